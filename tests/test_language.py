@@ -1,4 +1,4 @@
-"""Where English may be written down: in the room of language, the shield and the rules of a job, and nowhere else."""
+"""Where English may be written down: in language, prompt_injection and the rules of a job, nowhere else."""
 
 import ast
 import re
@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 SOURCE = Path(__file__).parent.parent / "src" / "peerassay"
-ROOMS = frozenset({"language", "shield", "testing"})
+ROOMS = frozenset({"language", "prompt_injection", "testing"})
 """Rooms that hold words: texts of papers and reviews, texts that speak to a machine, and what servers for tests say."""
 MOST = 6
 """Words of a list, or of the alternatives of a pattern, that a module may have for itself."""
@@ -112,7 +112,7 @@ CHECKED = sorted(path for path in SOURCE.rglob("*.py") if not _is_free(path))
 
 @pytest.mark.parametrize("path", CHECKED, ids=lambda path: str(path.relative_to(SOURCE)))
 def test_word_lists_stand_in_the_room_of_language(path: Path) -> None:
-    """A module outside language, shield and rules has no list and no pattern of more than a few words."""
+    """A module outside language, prompt_injection and rules has no list and no pattern of more than a few words."""
     if _is_excepted(str(path.relative_to(SOURCE))):
         return
     assert not list(lists_in(path.read_text(encoding="utf-8")))

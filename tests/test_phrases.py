@@ -1,7 +1,7 @@
 """Phrases that patterns and word lists find: each is found otherwise once one of the alternatives is dropped.
 
 A line's `call` names what a module holds: `language.terms:STOP_WORDS`, `jobs.summarizing.rules.wording:_ASIDES[2]`, and
-for a table whose rows have a name `shield.rows:ROWS[drop instructions].pattern`.
+for a table whose rows have a name `prompt_injection.rows:ROWS[drop instructions].pattern`.
 """
 
 import re

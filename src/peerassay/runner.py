@@ -26,11 +26,11 @@ from peerassay.literature import Candidate, Source
 from peerassay.literature.fulltext import Fetcher
 from peerassay.literature.source import open_sources, unless_empty
 from peerassay.progress import Progress, Step, silent
+from peerassay.retrieval.looking_up import given_works
 from peerassay.run import Added, Job, Made, Tools, day_of_the_clock
 from peerassay.settings import Settings, resolve
 from peerassay.store.opening import open_cache
 from peerassay.store.records import RecordStore
-from peerassay.supply.looking_up import given_works
 
 
 class Runner:

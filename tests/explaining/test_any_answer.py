@@ -14,8 +14,8 @@ from peerassay.explaining.consistency import first_mismatch
 from peerassay.explaining.explanation import ExplainComments, ExplanationsGiven
 from peerassay.explaining.showing import Picked
 from peerassay.progress import RunState
+from peerassay.retrieval.paper_block import paper_block
 from peerassay.settings import Settings
-from peerassay.supply.paper_block import paper_block
 from peerassay.testing.model_server import Fault, ModelServer
 from peerassay.testing.model_shapes import ModelRequest
 from peerassay_bench.obliging.prompt_reading import NUMBERED

@@ -15,7 +15,7 @@ from peerassay.explaining.pointers import PointerFinder
 from peerassay.explaining.showing import Picked
 from peerassay.frozen import canonical_json
 from peerassay.progress import RunState
-from peerassay.supply.paper_block import paper_block
+from peerassay.retrieval.paper_block import paper_block
 
 
 class Awaiting(Scripted):

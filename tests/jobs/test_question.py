@@ -15,7 +15,7 @@ from peerassay.frozen import Frozen
 from peerassay.jobs.blocks import Block, fenced, task
 from peerassay.jobs.question import OneEach, Quote, QuotingAnswer, QuotingQuestion, Refs, Words
 from peerassay.jobs.sources import Sources
-from peerassay.supply.paper_block import PROMPTS, READER
+from peerassay.retrieval.paper_block import PROMPTS, READER
 
 SOURCES = Sources({"paper": paper(), "R1": reviews()[0], "R2": reviews()[1]})
 

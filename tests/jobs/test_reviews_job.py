@@ -87,7 +87,7 @@ async def test_all_questions_on_the_reviews_open_with_the_same_words() -> None:
     assert len(prompts) == 5
     assert len({(p.system, p.blocks[: p.shared]) for p in prompts}) == 1
     assert prompts[0].shared == 4
-    about = next(q for q in colleague.asked if q.name == "supply/about").prompt()
+    about = next(q for q in colleague.asked if q.name == "retrieval/about").prompt()
     assert (about.system, about.blocks[0]) == (prompts[0].system, prompts[0].blocks[0])
 
 
@@ -154,7 +154,7 @@ FAILS = Failure(error="EngineUnavailable", message="answered 503")
 @pytest.mark.parametrize(
     ("failing", "labels", "asked"),
     [
-        pytest.param("supply/about", 0, {"supply/about"}, id="the works are not known yet"),
+        pytest.param("retrieval/about", 0, {"retrieval/about"}, id="the works are not known yet"),
         pytest.param("reviews/case novelty", 0, {"reviews/case"}, id="the case is not there yet"),
         pytest.param("reviews/bind", 0, {"reviews/bind"}, id="labels wait for the second round"),
         pytest.param("reviews/page", 1, {"reviews/page"}, id="only the page waits"),

@@ -11,8 +11,8 @@ from peerassay.documents.review_text import read_review_text
 from peerassay.jobs.reviews.named_works import find_works
 from peerassay.jobs.works import Works, WorksPlan, with_recalled, works_for
 from peerassay.literature.fulltext import Fetched
-from peerassay.supply.about import AboutAnswer
-from peerassay.supply.supply import RecalledWork
+from peerassay.retrieval.about import AboutAnswer
+from peerassay.retrieval.retrieval import RecalledWork
 
 LOST = RecalledWork(title="A loom that nobody ever built", author="Nemo", year=2011)
 REVIEW = """The gate is not new: see [1] and WeaveNet.

@@ -31,7 +31,7 @@ from peerassay.literature.candidate import Candidate, FoundBy
 from peerassay.literature.duplicates import LATER
 from peerassay.literature.search_log import FilterCount, SearchEntry, SearchRun
 from peerassay.literature.texts import candidate_text
-from peerassay.supply.supply import PaperDate, RecalledWorks
+from peerassay.retrieval.retrieval import PaperDate, RecalledWorks
 
 SHARED = (
     "Barges announce themselves by radio transponders that report position and speed every ten seconds while under "

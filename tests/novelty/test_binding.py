@@ -25,7 +25,7 @@ from peerassay.jobs.record import WorkRead
 from peerassay.jobs.reviews.material import WorkShown
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.texts import headed_text
-from peerassay.supply import Time
+from peerassay.retrieval import Time
 
 OURS = Quote(words="We propose a folding survey grid that follows the creek network through every tide.")
 THEIRS = Quote(source=CLOSE.cand_id, words="We describe a folding survey grid that follows the creek network")

@@ -32,8 +32,8 @@ from peerassay.jobs.novelty.parts import Comparison, Refutation
 from peerassay.jobs.novelty.places import place_in_candidate
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.texts import candidate_text, headed_text
+from peerassay.retrieval.paper_block import paper_block
 from peerassay.settings import Settings
-from peerassay.supply.paper_block import paper_block
 from peerassay.testing.model_server import Fault, ModelServer
 
 ONE, TWO = contributions()

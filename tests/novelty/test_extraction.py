@@ -3,7 +3,7 @@
 from compared import paper
 
 from peerassay.jobs.novelty.extraction import extracted_from
-from peerassay.supply.about import AboutAnswer, AboutPaper, ClaimedContribution, about_by_rules
+from peerassay.retrieval.about import AboutAnswer, AboutPaper, ClaimedContribution, about_by_rules
 
 CLAIM = "We propose a folding survey grid that follows the creek network through every tide."
 GRID = ClaimedContribution(

@@ -20,8 +20,8 @@ from peerassay.jobs.novelty.record import NoveltyReport
 from peerassay.jobs.recording import spans_of
 from peerassay.literature.library import Library
 from peerassay.literature.texts import candidate_text
+from peerassay.retrieval.looking_up import CITED
 from peerassay.settings import Settings
-from peerassay.supply.looking_up import CITED
 from peerassay.testing import ModelServer
 from peerassay.testing.model_server import FaultKind
 from peerassay.testing.model_shapes import ModelRequest
@@ -151,7 +151,7 @@ async def test_a_dry_run_counts_and_asks_nothing(tmp_path: Path, library: Path, 
     with ModelServer(ObligingModel()) as server, assayer(tmp_path, library, server) as running:
         estimate = await running.aestimate_of(running.novelty_job(paper))
         assert not server.requests
-    assert estimate.questions["supply/about"] == 1
+    assert estimate.questions["retrieval/about"] == 1
     assert 1 <= estimate.questions["novelty/compare"] <= 3
     assert estimate.input_tokens > 1000
 

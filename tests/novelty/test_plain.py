@@ -124,7 +124,7 @@ async def test_paper_and_works_are_shown_once_to_each_question(tmp_path: Path, l
     assert list(asked)[-2:] == ["novelty/works", "novelty/answer"]
     compared, written = asked["novelty/works"], asked["novelty/answer"]
     assert compared.blocks[: compared.shared] == written.blocks[: written.shared]
-    assert compared.blocks[0] == asked["supply/about"].blocks[0]
+    assert compared.blocks[0] == asked["retrieval/about"].blocks[0]
 
 
 async def test_the_answer_is_bound(tmp_path: Path, library: Path, paper: Paper) -> None:
@@ -217,10 +217,10 @@ async def test_while_the_search_waits_for_a_batch_nothing_is_compared(
     tmp_path: Path, library: Path, paper: Paper
 ) -> None:
     """Which works are compared depends on the order of the works."""
-    engine = colleague(failing="supply/order", pending=True)
+    engine = colleague(failing="retrieval/order", pending=True)
     report = await made(tmp_path, library, paper, engine)
     names = [question.name for question in engine.asked]
-    assert "supply/order" in names
+    assert "retrieval/order" in names
     assert "novelty/works" not in names
     assert report.body.comparisons == ()
 

@@ -1,4 +1,4 @@
-"""Which works of a supply a report is about, and which of them are compared."""
+"""Which works of a retrieval a report is about, and which of them are compared."""
 
 from compared import contributions, paper
 
@@ -7,7 +7,7 @@ from peerassay.jobs.record import WorkRead
 from peerassay.jobs.works import Works
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.search_log import Pool
-from peerassay.supply.supply import PaperDate, RecalledWorks, Supply
+from peerassay.retrieval.retrieval import PaperDate, RecalledWorks, Retrieval
 
 WORKS = {
     f"P{n:08x}": Candidate(cand_id=f"P{n:08x}", title=f"Bread number {n}", abstract="Loaves of rye.") for n in range(60)
@@ -21,7 +21,7 @@ def found(*, given: tuple[str, ...] = (), cited: tuple[str, ...] = (), recalled:
     works = dict(WORKS)
     grid = "A folding survey grid that follows the creek network."
     works[NEAR] = works[NEAR].model_copy(update={"title": "Grids that fold", "abstract": grid})
-    supply = Supply(
+    retrieval = Retrieval(
         side=None,
         candidates=works,
         texts={},
@@ -36,7 +36,7 @@ def found(*, given: tuple[str, ...] = (), cited: tuple[str, ...] = (), recalled:
     read = tuple(
         WorkRead(candidate=works[key], why=("recalled",), depth="abstract", time="earlier") for key in recalled
     )
-    return Works(supply=supply, works=read, texts={})
+    return Works(retrieval=retrieval, works=read, texts={})
 
 
 def selected(works: Works) -> Selection:

@@ -10,7 +10,7 @@ from peerassay.reports.blocks import words_shown
 from peerassay.reports.blocks_markdown import to_markdown
 from peerassay.reports.novelty.first_screen import MOST_WORDS
 from peerassay.reports.novelty.views import sheet_of
-from peerassay.supply.supply import RecalledWork
+from peerassay.retrieval.retrieval import RecalledWork
 
 LONG = " ".join(["lengthy"] * 300)
 UNCITED, CITED = "Not cited, and has a part of what you claim", "Cited, and closer than the paper says"

@@ -12,9 +12,9 @@ from peerassay.jobs.reviews.asking import AnswerReviews
 from peerassay.jobs.reviews.case import MatterKind
 from peerassay.jobs.reviews.material import Material, WorkShown
 from peerassay.literature.texts import headed_text
-from peerassay.supply.about import AboutPaper
-from peerassay.supply.ordering import OrderWorks
-from peerassay.supply.supply import PaperSide
+from peerassay.retrieval.about import AboutPaper
+from peerassay.retrieval.ordering import OrderWorks
+from peerassay.retrieval.retrieval import PaperSide
 from peerassay.testing.model_shapes import ModelRequest
 from peerassay_bench.obliging import ObligingModel
 

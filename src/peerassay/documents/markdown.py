@@ -12,7 +12,7 @@ from peerassay.documents.markdown_regions import Region, formulas_in, regions_of
 from peerassay.documents.markdown_tables import html_caption, html_rows, latex_caption, latex_rows, pipe_rows
 from peerassay.documents.paper import HiddenText, Paper, Provenance
 from peerassay.language.headings import CAPTION
-from peerassay.shield import speaks_to_model
+from peerassay.prompt_injection import speaks_to_model
 
 _HEADING = re.compile(r"^(?P<marks>#{1,6})\s+(?P<text>.*?)\s*#*$")
 _BOLD_HEADING = re.compile(

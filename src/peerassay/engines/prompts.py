@@ -10,7 +10,7 @@ from typing import Any, Final
 import jinja2
 
 from peerassay.frozen import digest
-from peerassay.shield import speaks_to_model
+from peerassay.prompt_injection import speaks_to_model
 
 
 @cache

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from peerassay.documents import PaperBlock, Sentence, SourceText, places_of
 from peerassay.frozen import Frozen
-from peerassay.shield import withheld_in
+from peerassay.prompt_injection import withheld_in
 
 _REFERENCE = re.compile(r"[a-z]+(?:[_\s-]*(?:[a-z]+|\d+))*", re.IGNORECASE)
 _WORDS = re.compile(r"[a-z]+|\d+")

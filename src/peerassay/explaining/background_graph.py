@@ -22,10 +22,10 @@ from peerassay.literature.dates import PartialDate
 from peerassay.literature.duplicates import is_no_work
 from peerassay.literature.search_log import ask, failures_in_words
 from peerassay.literature.texts import HeadedText
+from peerassay.retrieval import citing_sentences
+from peerassay.retrieval.dating import paper_date
+from peerassay.retrieval.looking_up import CitedWorks, cited_works
 from peerassay.run import Tools
-from peerassay.supply import citing_sentences
-from peerassay.supply.dating import paper_date
-from peerassay.supply.looking_up import CitedWorks, cited_works
 
 Why = Literal["cited", "most_cited", "most_recent", "given"]
 MOST_THEME_WORKS = 60

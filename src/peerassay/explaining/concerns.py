@@ -15,7 +15,7 @@ from peerassay.evidence.communities import communities
 from peerassay.evidence.ranking import TermStatistics
 from peerassay.explaining.comments import ReviewComment, Side
 from peerassay.frozen import Frozen
-from peerassay.shield import speaks_to_model
+from peerassay.prompt_injection import speaks_to_model
 
 PROMPTS = Path(__file__).parent / "prompts"
 CONCERNS, READER = "concerns.md", "reader.md"

@@ -14,7 +14,7 @@ from peerassay.engines.prompts import WITHHELD_SENTENCE, fence, one_line, render
 from peerassay.evidence import sentence_by_ref
 from peerassay.explaining.items import ItemKind, ReviewItem, item_of, items_of
 from peerassay.frozen import Frozen
-from peerassay.shield import withheld_in
+from peerassay.prompt_injection import withheld_in
 
 PROMPTS = Path(__file__).parent / "prompts"
 ITEMS, READER = "items.md", "reader.md"

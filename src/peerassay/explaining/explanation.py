@@ -24,8 +24,8 @@ from peerassay.explaining.offline_explanation import explained_by_rules
 from peerassay.explaining.quotable import quotable
 from peerassay.explaining.showing import Picked, shown_comment, shown_review, shown_work
 from peerassay.frozen import Frozen
-from peerassay.shield import speaks_to_model, withheld_in
-from peerassay.supply import SYSTEM
+from peerassay.prompt_injection import speaks_to_model, withheld_in
+from peerassay.retrieval import SYSTEM
 
 PROMPTS = Path(__file__).parent / "prompts"
 EXPLAIN, TO_EXPLAIN = "explain.md", "to_explain.md"

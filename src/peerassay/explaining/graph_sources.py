@@ -8,7 +8,7 @@ from peerassay.explaining.mind_graph import Stretch
 from peerassay.literature.texts import HeadedText
 
 _FORM = "checklist"
-"""A venue's form, filled in for the venue: it is no passage of the paper (as in `supply.paper_block`)."""
+"""A venue's form, filled in for the venue: it is no passage of the paper (as in `retrieval.paper_block`)."""
 
 
 def stretches_of_paper(paper: Paper) -> Iterator[Stretch]:

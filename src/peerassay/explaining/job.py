@@ -35,12 +35,12 @@ from peerassay.explaining.retrieval import Subgraph, fits, grow
 from peerassay.explaining.showing import Picked
 from peerassay.literature import Candidate
 from peerassay.progress import Step, count
+from peerassay.retrieval import shown_paper
 from peerassay.run import (
     Clock,
     Made,
     Tools,
 )
-from peerassay.supply import shown_paper
 
 
 @dataclass(frozen=True)

@@ -23,6 +23,7 @@ from peerassay.explaining.record import (
     WorkEntry,
 )
 from peerassay.job_record import LedgerEntry, Search
+from peerassay.retrieval import PaperShown
 from peerassay.run import (
     Tools,
     addresses_sent,
@@ -32,7 +33,6 @@ from peerassay.run import (
     questions_sent,
     texts_compared,
 )
-from peerassay.supply import PaperShown
 
 OFFLINE = "offline rules"
 

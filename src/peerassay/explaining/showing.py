@@ -12,7 +12,7 @@ from peerassay.explaining.comments import ReviewComment
 from peerassay.explaining.mind_graph import Chunk
 from peerassay.explaining.pointers import Pointer
 from peerassay.language.terms import GENERAL_ACADEMIC, analyse
-from peerassay.shield import withheld_in
+from peerassay.prompt_injection import withheld_in
 
 AROUND = 1
 """Sentences on either side of one that is pointed at: passages often end a sentence short of what is meant."""

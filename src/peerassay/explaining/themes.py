@@ -20,8 +20,8 @@ from peerassay.language.stemming import stem
 from peerassay.language.terms import GENERAL_ACADEMIC, STOP_WORDS, words
 from peerassay.literature import Candidate, headed_text
 from peerassay.progress import listed
-from peerassay.shield import speaks_to_model
-from peerassay.supply import SYSTEM
+from peerassay.prompt_injection import speaks_to_model
+from peerassay.retrieval import SYSTEM
 
 PROMPTS = Path(__file__).parent / "prompts"
 THEMES = "themes.md"

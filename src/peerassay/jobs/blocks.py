@@ -5,7 +5,7 @@ from pathlib import Path
 
 from peerassay.documents import Paper
 from peerassay.engines.prompts import WITHHELD_SENTENCE, fence, render
-from peerassay.supply import shown_paper
+from peerassay.retrieval import shown_paper
 
 
 class Block(str):

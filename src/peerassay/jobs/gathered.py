@@ -9,9 +9,9 @@ from peerassay.jobs.reviews.named_works.referent import Referent
 from peerassay.language.titles import normal_title
 from peerassay.literature import Candidate, headed_text
 from peerassay.literature.identity import cand_id_for
-from peerassay.supply import Supply, Time
-from peerassay.supply.dating import dated_by_citations
-from peerassay.supply.looking_up import RECALLED
+from peerassay.retrieval import Retrieval, Time
+from peerassay.retrieval.dating import dated_by_citations
+from peerassay.retrieval.looking_up import RECALLED
 
 _ORDER: tuple[Why, ...] = ("named", "given", "recalled", "nearest", "cited")
 _NO_SOURCE = "no source that was asked has it"
@@ -54,14 +54,16 @@ class Gathered:
             ids[referent.ref_id] = candidate.cand_id
         return {ref: ids[kept] for ref, kept in found.same.items() if kept in ids}
 
-    def take_supply(self, supply: Supply, nearest: int) -> None:
+    def take_retrieval(self, retrieval: Retrieval, nearest: int) -> None:
         """Take in what the search found: works given, recalled, so many of the nearest, the paper's references."""
-        recalled = (key for key, work in supply.candidates.items() if any(f.source == RECALLED for f in work.found_by))
+        recalled = (
+            key for key, work in retrieval.candidates.items() if any(f.source == RECALLED for f in work.found_by)
+        )
         reasons: tuple[tuple[Why, Iterable[str]], ...] = (
-            ("given", supply.given),
+            ("given", retrieval.given),
             ("recalled", recalled),
-            ("nearest", supply.nearest[:nearest]),
-            ("cited", supply.cited),
+            ("nearest", retrieval.nearest[:nearest]),
+            ("cited", retrieval.cited),
         )
         for why, ids in reasons:
             for key in ids:

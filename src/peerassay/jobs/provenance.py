@@ -36,7 +36,7 @@ def searched_provenance(
     `job` is the name under which the job's settings are kept, `what` says what its questions sent. The search is that
     of the first of the `works`; `failures` and `warnings` are the job's own, besides those of documents and works.
     """
-    pool = works[0].supply.pool
+    pool = works[0].retrieval.pool
     told = [*warnings, *(words for document in documents for words in document.warnings)]
     told += [warning for each in works for warning in each.warnings]
     of_works = (failure for each in works for failure in each.failures)
@@ -58,7 +58,7 @@ def searched_provenance(
 def _ledger(what: str, works: Sequence[Works], asked: Sequence[Asked], tools: Tools) -> Iterator[LedgerEntry]:
     """Give what left the machine for this record, by endpoint."""
     yield from questions_sent(asked, f"questions: {what}", tools.engine, tools.second)
-    yield from queries_sent(tools.sources, works[0].supply.pool.searches)
+    yield from queries_sent(tools.sources, works[0].retrieval.pool.searches)
     looked_up = frozenset(each for of in works for each in of.looked_up)
     for source in tools.sources:
         if source.endpoint is not None:

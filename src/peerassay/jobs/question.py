@@ -15,8 +15,8 @@ from peerassay.evidence import Span
 from peerassay.frozen import Frozen
 from peerassay.jobs.blocks import Block
 from peerassay.jobs.sources import PAPER, Place, Sources
-from peerassay.supply import SYSTEM
-from peerassay.supply.paper_block import PROMPTS, READER
+from peerassay.retrieval import SYSTEM
+from peerassay.retrieval.paper_block import PROMPTS, READER
 
 
 def as_list(value: Any) -> Any:

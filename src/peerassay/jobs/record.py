@@ -17,7 +17,7 @@ from peerassay.evidence import Span
 from peerassay.frozen import Frozen
 from peerassay.job_record import JobRecord, SearchedProvenance
 from peerassay.literature import Candidate
-from peerassay.supply import PaperDate
+from peerassay.retrieval import PaperDate
 
 SCHEMA_VERSION = "3.0"
 """One version for the records of all jobs."""

@@ -10,7 +10,7 @@ from peerassay.evidence import Span
 from peerassay.evidence.span import whole
 from peerassay.job_record import Mismatch, holds
 from peerassay.jobs.record import Body, PaperKept, Record, ReviewKept, WorkRead
-from peerassay.supply import PaperDate
+from peerassay.retrieval import PaperDate
 
 _HEAD: Final = ("caption", "header")
 """Parts of a table without which a row cannot be read."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from peerassay.documents import Sentence, SourceText, places_of
 from peerassay.evidence import Span, find_quote, sentence_by_ref
-from peerassay.shield import withheld_in
+from peerassay.prompt_injection import withheld_in
 
 PAPER = "paper"
 REVIEW_ID = "R"

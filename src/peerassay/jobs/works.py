@@ -16,12 +16,12 @@ from peerassay.jobs.reviews.named_works import Referred, WorkNamed, resolve_work
 from peerassay.jobs.reviews.named_works.referent import Referent
 from peerassay.language.titles import normal_title
 from peerassay.literature import Candidate, CandidateText, Query, headed_text
+from peerassay.retrieval import Retrieval, reference_to
+from peerassay.retrieval.dating import time_of
+from peerassay.retrieval.gathering import retrieval_for, with_texts
+from peerassay.retrieval.looking_up import mention_of_recalled
+from peerassay.retrieval.retrieval import RecalledWork
 from peerassay.run import Tools
-from peerassay.supply import Supply, reference_to
-from peerassay.supply.dating import time_of
-from peerassay.supply.gathering import supply_for, with_texts
-from peerassay.supply.looking_up import mention_of_recalled
-from peerassay.supply.supply import RecalledWork
 
 LookedUp = frozenset[tuple[str, str]]
 _BY_ITSELF = frozenset({"title", "DOI", "arXiv id", "URL", "paper's references"})
@@ -33,7 +33,7 @@ class WorksPlan:
     """What a job needs of earlier works.
 
     Attributes:
-        reviews: the reviews; the supply uses their dates alone, so that no review changes what is searched for.
+        reviews: the reviews; the retrieval uses their dates alone, so that no review changes what is searched for.
         named: the works that each review names (`find_works`), by the review's id.
         recalled: works that the job's own question recalled, besides those of the question about the paper.
         given: works that the user adds.
@@ -57,7 +57,7 @@ class Works:
     """The works of a job and how they were come by.
 
     Attributes:
-        supply: the search: contributions, log, filters, dates, failures of the questions.
+        retrieval: the search: contributions, log, filters, dates, failures of the questions.
         works: each work once: named by reviews, given, recalled, nearest, then the paper's other references.
         texts: what of each can be read, by id; a work that was not read has none.
         named: the id of the work by review id and `ref_id`.
@@ -70,7 +70,7 @@ class Works:
 
     """
 
-    supply: Supply
+    retrieval: Retrieval
     works: tuple[WorkRead, ...]
     texts: Mapping[str, CandidateText]
     named: Mapping[tuple[str, str], str] = field(default_factory=dict)
@@ -105,11 +105,11 @@ async def works_for(paper: Paper, plan: WorksPlan, tools: Tools, *, engine: Engi
     Nothing is raised for a source, a question or a text that failed: it is among `failures` and `warnings`, and the
     work says so.
     """
-    supply = await supply_for(
+    retrieval = await retrieval_for(
         paper, plan.reviews, engine or tools.engine, tools, given=plan.given, queries=plan.queries
     )
-    empty = Works(supply=supply, works=(), texts={}, failures=supply.failures, fetched=supply.fetched)
-    return await _with_names(paper, plan.named, (*supply.not_found, *plan.recalled), empty, plan, tools)
+    empty = Works(retrieval=retrieval, works=(), texts={}, failures=retrieval.failures, fetched=retrieval.fetched)
+    return await _with_names(paper, plan.named, (*retrieval.not_found, *plan.recalled), empty, plan, tools)
 
 
 async def with_recalled(
@@ -123,7 +123,7 @@ async def with_recalled(
 async def with_picked(works: Works, picked: Sequence[str], read: Sequence[str], tools: Tools) -> Works:
     """Return the works with those of the search that a job picked; full texts of `read` are fetched where allowed."""
     held = {work.candidate.cand_id: work for work in works.works}
-    known = {**works.supply.candidates, **{key: work.candidate for key, work in held.items()}}
+    known = {**works.retrieval.candidates, **{key: work.candidate for key, work in held.items()}}
     wanted = [key for key in read if key not in held or held[key].depth != "not_read"]
     deepened = await with_texts(known, wanted, tools.fetcher)
     made = {
@@ -132,8 +132,8 @@ async def with_picked(works: Works, picked: Sequence[str], read: Sequence[str], 
             candidate=known[key],
             why=("nearest",),
             depth="title",
-            reference=works.supply.cited.get(key),
-            time=works.supply.times.get(key, "unknown"),
+            reference=works.retrieval.cited.get(key),
+            time=works.retrieval.times.get(key, "unknown"),
         )
         for key in dict.fromkeys((*held, *picked))
     }
@@ -160,25 +160,25 @@ async def _with_names(
     plan: WorksPlan,
     tools: Tools,
 ) -> Works:
-    supply = works.supply
-    known = {**supply.candidates, **{work.candidate.cand_id: work.candidate for work in works.works}}
-    cited = {**supply.cited, **{w.candidate.cand_id: w.reference for w in works.works if w.reference}}
+    retrieval = works.retrieval
+    known = {**retrieval.candidates, **{work.candidate.cand_id: work.candidate for work in works.works}}
+    cited = {**retrieval.cited, **{w.candidate.cand_id: w.reference for w in works.works if w.reference}}
     asked = [*named.values(), _as_named(paper, recalled)]
     referred = await asyncio.gather(
         *(
-            resolve_works(names, paper, tools.sources, paper_date=supply.dated.date, known=known, cited=cited)
+            resolve_works(names, paper, tools.sources, paper_date=retrieval.dated.date, known=known, cited=cited)
             for names in asked
         )
     )
     gathered = Gathered(paper, known, cited, works.works)
     ids = {key: gathered.take(found, "named") for key, found in zip(named, referred, strict=False)}
     of_title = gathered.take(_certain(referred[-1]), "recalled")
-    gathered.take_supply(supply, plan.nearest)
+    gathered.take_retrieval(retrieval, plan.nearest)
     fetcher = tools.fetcher if plan.read == "full_text" else None
     deepened = await with_texts(gathered.candidates, gathered.to_read(), fetcher)
     window = tools.settings.concurrency_window_months
     read = tuple(
-        gathered.read(candidate, time_of(candidate, supply.dated, window, cited=candidate.cand_id in gathered.cited))
+        gathered.read(candidate, time_of(candidate, retrieval.dated, window, cited=candidate.cand_id in gathered.cited))
         for candidate in map(deepened.candidates.__getitem__, gathered.in_order())
     )
     return replace(
@@ -187,7 +187,7 @@ async def _with_names(
         texts={w.candidate.cand_id: headed_text(w.candidate) for w in read if w.depth != "not_read"},
         named={**works.named, **{(key, ref): cand_id for key, refs in ids.items() for ref, cand_id in refs.items()}},
         referents={**works.referents, **{key: found.referents for key, found in zip(named, referred, strict=False)}},
-        recalled={**works.recalled, **_by_title(recalled, of_title, supply, read)},
+        recalled={**works.recalled, **_by_title(recalled, of_title, retrieval, read)},
         failures=tuple(dict.fromkeys((*works.failures, *(f for found in referred for f in found.failures)))),
         warnings=tuple(
             dict.fromkeys((*works.warnings, *(w for found in referred for w in found.warnings), *deepened.failures))
@@ -223,14 +223,14 @@ def _certain(referred: Referred) -> Referred:
 
 
 def _by_title(
-    recalled: Sequence[RecalledWork], ids: Mapping[str, str], supply: Supply, read: Sequence[WorkRead]
+    recalled: Sequence[RecalledWork], ids: Mapping[str, str], retrieval: Retrieval, read: Sequence[WorkRead]
 ) -> dict[str, str]:
-    """The ids of the recalled works by their titles, those included that the search for the supply confirmed."""
+    """The ids of the recalled works by their titles, those included that the search for the retrieval confirmed."""
     looked_up = {
         normal_title(work.title): ids[f"W{number}"]
         for number, work in enumerate(recalled, start=1)
         if f"W{number}" in ids
     }
     own = {normal_title(work.candidate.title): work.candidate.cand_id for work in read if "recalled" in work.why}
-    confirmed = {title: own[title] for title in map(normal_title, supply.recalled.confirmed) if title in own}
+    confirmed = {title: own[title] for title in map(normal_title, retrieval.recalled.confirmed) if title in own}
     return {**own, **confirmed, **looked_up}

@@ -77,7 +77,7 @@ def only(referents: Sequence[Referent]) -> Referent:
 
 
 async def test_a_work_of_the_papers_list_at_hand_is_not_asked_again() -> None:
-    """What the supply resolved is taken from there, named, with the reference and its title."""
+    """What the retrieval resolved is taken from there, named, with the reference and its title."""
     source = InventedSource()
     result = await referred("RowDrop is close.", source, cited={ROWDROP.cand_id: "ref_001"})
     referent = only(result.referents)

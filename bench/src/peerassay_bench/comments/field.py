@@ -19,9 +19,9 @@ from peerassay.explaining.likeness import calibrated
 from peerassay.explaining.mind_graph import Linking
 from peerassay.home import MemoryCache
 from peerassay.literature import Candidate, Library, Query
+from peerassay.retrieval.looking_up import cited_works
 from peerassay.run import Tools
 from peerassay.settings import Settings
-from peerassay.supply.looking_up import cited_works
 from peerassay_bench.figures import Figures
 from peerassay_bench.intervals import mean, share
 

@@ -17,8 +17,8 @@ from peerassay.jobs.related_work.references import ReferencePaper, listed_refere
 from peerassay.language.citation_marks import CITATION
 from peerassay.literature import Candidate
 from peerassay.literature.library.row import candidate_of
+from peerassay.retrieval import citing_sentences
 from peerassay.run import Tools
-from peerassay.supply import citing_sentences
 from peerassay_bench.data_folder import DataFolder
 
 LEAST_REFERENCES = 9

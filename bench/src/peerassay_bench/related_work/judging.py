@@ -18,7 +18,7 @@ from peerassay.jobs.related_work.material import Material, opening_of
 from peerassay.jobs.related_work.methods.iir.drafting import DraftGiven, WriteDraft, draft_of
 from peerassay.jobs.related_work.methods.iir.structure import Theme, themes_of
 from peerassay.literature import abstract_of
-from peerassay.supply import SYSTEM
+from peerassay.retrieval import SYSTEM
 from peerassay_bench.related_work.cases import Case
 
 PROMPTS = Path(__file__).parent / "prompts"

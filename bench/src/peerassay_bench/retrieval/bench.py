@@ -24,11 +24,11 @@ from peerassay.home import MemoryCache
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.library import Library
 from peerassay.progress import Step
+from peerassay.retrieval.about import about_by_rules, side_of
+from peerassay.retrieval.gathering import retrieval_for
+from peerassay.retrieval.pooling import fused, queries_for, weight_of
 from peerassay.run import Tools
 from peerassay.settings import Settings
-from peerassay.supply.about import about_by_rules, side_of
-from peerassay.supply.gathering import supply_for
-from peerassay.supply.pooling import fused, queries_for, weight_of
 from peerassay_bench.closed_third import is_closed
 from peerassay_bench.corpus_library import corpus_library
 from peerassay_bench.data_folder import DataFolder, Row
@@ -177,7 +177,7 @@ async def _supplied(paper: Paper, library: Library, wanted: _Wanted) -> list[str
         cache=MemoryCache(),
         settings=Settings(paper_date=str(wanted.until)),
     )
-    supply = await supply_for(paper, (), tools.engine, tools)
+    supply = await retrieval_for(paper, (), tools.engine, tools)
     return [_key(work) for work in supply.candidates.values()]
 
 

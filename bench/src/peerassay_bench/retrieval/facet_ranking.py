@@ -14,7 +14,7 @@ from peerassay.literature.candidate import Candidate
 from peerassay.literature.identity import cand_id_for
 from peerassay.literature.library import Library
 from peerassay.literature.source import Query
-from peerassay.supply.about import joined_phrases
+from peerassay.retrieval.about import joined_phrases
 from peerassay_bench.data_folder import DataFolder, Row
 from peerassay_bench.figures import Figure
 from peerassay_bench.intervals import mean

@@ -16,7 +16,7 @@ from peerassay.engines.prompts import fence, one_line, render, templates_digest
 from peerassay.errors import MissingExtra
 from peerassay.frozen import Frozen
 from peerassay.jobs.summarizing.body import Body
-from peerassay.supply.paper_block import SYSTEM, shown_paper
+from peerassay.retrieval.paper_block import SYSTEM, shown_paper
 
 MOST_WORDS = 250
 """Words of each, as many as a summary may have."""

@@ -31,7 +31,7 @@ from peerassay.documents.reference_list import parse_reference
 from peerassay.errors import UnreadableDocument
 from peerassay.frozen import digest
 from peerassay.progress import count, listed
-from peerassay.shield import speaks_to_model
+from peerassay.prompt_injection import speaks_to_model
 
 _HANDLERS: Final[dict[str, Callable[[Typesetter, str], None]]] = {
     **choices.COMMANDS,

@@ -5,8 +5,8 @@ from peerassay.jobs.novelty.answer import Answer
 from peerassay.jobs.novelty.methods.opennovelty.working import OpenNovelty
 from peerassay.jobs.novelty.parts import Comparison, Contribution
 from peerassay.jobs.novelty.retrieved import Retrieved
-from peerassay.supply import RecalledWorks
-from peerassay.supply.supply import RecalledWork
+from peerassay.retrieval import RecalledWorks
+from peerassay.retrieval.retrieval import RecalledWork
 
 
 class Novelty(Frozen):

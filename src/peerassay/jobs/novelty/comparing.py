@@ -16,8 +16,8 @@ from peerassay.jobs.novelty.parts import Contribution
 from peerassay.jobs.question import OneEach, Quote, QuotingAnswer, Texts, Words, as_key
 from peerassay.jobs.reviews.material import WorkShown
 from peerassay.jobs.sources import PAPER
-from peerassay.shield import withheld_in
-from peerassay.supply.supply import RecalledWork
+from peerassay.prompt_injection import withheld_in
+from peerassay.retrieval.retrieval import RecalledWork
 
 COMPARE = "compare.md"
 WORTH_READING = 0.15

@@ -4,7 +4,7 @@ from peerassay.documents import Paper
 from peerassay.evidence import Span
 from peerassay.jobs.novelty.parts import Contribution, Extracted
 from peerassay.jobs.novelty.places import source_hint
-from peerassay.supply.about import AboutAnswer, ClaimedContribution, claim_span, sentences_at, wordings
+from peerassay.retrieval.about import AboutAnswer, ClaimedContribution, claim_span, sentences_at, wordings
 
 
 def extracted_from(about: AboutAnswer, paper: Paper) -> Extracted:

@@ -20,8 +20,8 @@ from peerassay.jobs.works import WorksPlan, works_for
 from peerassay.language.titles import normal_title
 from peerassay.literature import Candidate
 from peerassay.progress import Step
+from peerassay.retrieval.retrieval import RecalledWork
 from peerassay.run import Clock, Made, Tools
-from peerassay.supply.supply import RecalledWork
 
 
 async def make_report(
@@ -37,14 +37,14 @@ async def make_report(
     plan = WorksPlan(given=tuple(given), nearest=MOST_COMPARED)
     works = await works_for(paper, plan, tools, engine=engine)
     clock.lap("retrieval")
-    if works.supply.about is None:
-        raise _unread(works.supply.failures, paper)
-    run = Run(paper, extracted_from(works.supply.about, paper), works, plan, engine, tools)
+    if works.retrieval.about is None:
+        raise _unread(works.retrieval.failures, paper)
+    run = Run(paper, extracted_from(works.retrieval.about, paper), works, plan, engine, tools)
     compared = await METHODS.get(tools.settings.novelty_method, compared_plainly)(run, clock)
     warnings = (*problems, *run.extracted.warnings, *compared.warnings)
     body = _body(run, compared)
     record = make_record(body, paper, compared.works, compared.orders, engine.asked, tools, warnings)
-    return Made(record, engine.asked, clock.seconds, works.supply.runs)
+    return Made(record, engine.asked, clock.seconds, works.retrieval.runs)
 
 
 def _unread(failures: Sequence[Failure], paper: Paper) -> EngineError:
@@ -56,7 +56,7 @@ def _unread(failures: Sequence[Failure], paper: Paper) -> EngineError:
 
 
 def _body(run: Run, compared: Compared) -> Novelty:
-    supply, extracted, selection = run.works.supply, run.extracted, compared.selection
+    retrieval, extracted, selection = run.works.retrieval, run.extracted, compared.selection
     return Novelty(
         core_task=extracted.core_task,
         queries=extracted.queries,
@@ -66,16 +66,16 @@ def _body(run: Run, compared: Compared) -> Novelty:
         answer=compared.answer,
         on_topic=selection.core_task,
         list_read=bool(run.paper.references),
-        found=len(supply.candidates),
-        recalled=supply.recalled,
+        found=len(retrieval.candidates),
+        recalled=retrieval.recalled,
         not_found=_not_found(run, compared),
-        coverage=supply.coverage,
+        coverage=retrieval.coverage,
         working=compared.working,
     )
 
 
 def _not_found(run: Run, compared: Compared) -> tuple[RecalledWork, ...]:
     """The works that were recalled, each once, and that no source has."""
-    recalled = {normal_title(work.title): work for work in (*run.works.supply.not_found, *compared.recalled)}
+    recalled = {normal_title(work.title): work for work in (*run.works.retrieval.not_found, *compared.recalled)}
     of = ((work, compared.works.of_recalled(work)) for work in recalled.values())
     return tuple(work for work, read in of if read is None or read.depth == "not_read")

@@ -17,7 +17,7 @@ from peerassay.jobs.question import QuotingAnswer, QuotingQuestion
 from peerassay.jobs.reviews.material import WorkShown
 from peerassay.jobs.sources import PAPER, Place, Sources
 from peerassay.literature import Basis
-from peerassay.shield import speaks_to_model
+from peerassay.prompt_injection import speaks_to_model
 
 PROMPTS = Path(__file__).parent / "prompts"
 

@@ -12,8 +12,8 @@ from peerassay.jobs.novelty.retrieved import Selection
 from peerassay.jobs.sources import Place
 from peerassay.jobs.waiting import is_waiting
 from peerassay.jobs.works import Works, WorksPlan
+from peerassay.retrieval.retrieval import RecalledWork
 from peerassay.run import Clock, Tools
-from peerassay.supply.supply import RecalledWork
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,9 +18,9 @@ from peerassay.jobs.waiting import reads
 from peerassay.jobs.works import Works, with_picked, with_recalled
 from peerassay.language.titles import normal_title
 from peerassay.progress import Step, count
+from peerassay.retrieval.pictures import pages_shown
+from peerassay.retrieval.retrieval import RecalledWork
 from peerassay.run import Clock
-from peerassay.supply.pictures import pages_shown
-from peerassay.supply.supply import RecalledWork
 
 NEAREST, MOST_COMPARED = 18, 30
 """The nearest of all that are compared, and works compared at most: one question shows them all."""
@@ -72,7 +72,7 @@ def _material(run: Run, works: Works, compared: Iterable[str]) -> tuple[Material
         shown,
         window=window,
         pages=pages.pictures,
-        dated=works.supply.dated.date,
+        dated=works.retrieval.dated.date,
     )
     missing = len(known) - len(shown)
     left_out = f"{count(missing, 'work')} of {len(known)} not compared, to fit the window" if missing else ""

@@ -36,7 +36,7 @@ def make_record(
     kept = tuple(work_kept(work, works.texts.get(work.candidate.cand_id), pointed) for work in works.works)
     references = {work.reference for work in kept}
     return NoveltyReport(
-        paper=paper_kept(paper, pointed, dated=works.supply.dated, references=references),
+        paper=paper_kept(paper, pointed, dated=works.retrieval.dated, references=references),
         works=kept,
         body=body,
         withheld=withheld,

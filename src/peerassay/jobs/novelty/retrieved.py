@@ -1,4 +1,4 @@
-"""Which of a paper's supply the report is about: the works on the topic, and those that are compared."""
+"""Which of a paper's retrieval the report is about: the works on the topic, and those that are compared."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -46,20 +46,20 @@ def select(works: Works, contributions: Sequence[Contribution], *, nearest: int,
     `nearest` is how many of the nearest of all come before the others, `most` how many works are compared besides
     those given.
     """
-    supply = works.supply
+    retrieval = works.retrieval
     recalled = tuple(work.candidate.cand_id for work in works.because("recalled") if work.time != "later")
     read = {work.candidate.cand_id: work.candidate for work in works.works if work.depth != "not_read"}
-    known = {**supply.candidates, **read}
-    on_topic = tuple(key for key in dict.fromkeys((*supply.given, *supply.nearest, *recalled)) if key in known)
+    known = {**retrieval.candidates, **read}
+    on_topic = tuple(key for key in dict.fromkeys((*retrieval.given, *retrieval.nearest, *recalled)) if key in known)
     candidates = {cand_id: known[cand_id] for cand_id in sorted(on_topic)}
     near = {contribution.id: _near(contribution, on_topic, candidates) for contribution in contributions}
-    wanted = list(supply.nearest[:nearest])
+    wanted = list(retrieval.nearest[:nearest])
     # What the authors themselves hold nearest to a claim is compared whatever else is.
-    wanted += [cited for ranked in near.values() if (cited := next((k for k in ranked if k in supply.cited), None))]
+    wanted += [cited for ranked in near.values() if (cited := next((k for k in ranked if k in retrieval.cited), None))]
     wanted += [key for key in recalled if key in candidates]
     for place in range(FOR_EACH):
         wanted += [ranked[place] for ranked in near.values() if place < len(ranked)]
-    compared = tuple(dict.fromkeys((*supply.given, *tuple(dict.fromkeys(wanted))[:most])))
+    compared = tuple(dict.fromkeys((*retrieval.given, *tuple(dict.fromkeys(wanted))[:most])))
     return Selection(
         core_task=_ranked(CORE_TASK, on_topic),
         contributions={

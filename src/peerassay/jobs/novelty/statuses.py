@@ -9,7 +9,7 @@ kept, because they are what a person looks up first. All of these are marked as 
 from collections.abc import Sequence
 
 from peerassay.jobs.novelty.parts import EvidencePair, Refutation
-from peerassay.supply import Time
+from peerassay.retrieval import Time
 
 NO_PAIR = "It was said to show this, but no pair of quotes for it was found in both texts."
 _NOT_EARLIER = {

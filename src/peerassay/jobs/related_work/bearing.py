@@ -21,7 +21,7 @@ from peerassay.jobs.related_work.references import ReferencePaper
 from peerassay.language.polarity import is_negation
 from peerassay.language.terms import words
 from peerassay.literature import CandidateText
-from peerassay.shield import withheld_in
+from peerassay.prompt_injection import withheld_in
 
 SUPPORTED, PARTLY = 0.5, 0.3
 """Shares of a clause's weighted terms in the work's nearest sentences from which rules call it supported, or partly.

@@ -18,7 +18,7 @@ from peerassay.jobs.related_work.bearing import said_of
 from peerassay.jobs.related_work.draft import Addition, Draft, cited_in, cleaned, cleaned_name, numbered
 from peerassay.jobs.related_work.material import Material
 from peerassay.jobs.sources import PAPER, Sources
-from peerassay.shield import speaks_to_model, withheld_in
+from peerassay.prompt_injection import speaks_to_model, withheld_in
 
 PROMPTS = Path(__file__).parent / "prompts"
 BIND = "bind.md"

@@ -12,7 +12,7 @@ from peerassay.engines.prompts import one_line
 from peerassay.frozen import Frozen
 from peerassay.incoming import incoming_text
 from peerassay.language.citation_marks import CITATION
-from peerassay.shield import speaks_to_model
+from peerassay.prompt_injection import speaks_to_model
 
 MARK = re.compile(r"@cite_(\d+)")
 _GROUP = re.compile(r"[\[(]\s*@cite_\d+(?:[\s,;&]|and\b|@cite_\d+)*[\])]")

@@ -29,10 +29,10 @@ from peerassay.jobs.waiting import reads
 from peerassay.language.titles import normal_title
 from peerassay.literature import Candidate
 from peerassay.progress import Step
+from peerassay.retrieval import PaperDate
+from peerassay.retrieval.looking_up import confirmed
+from peerassay.retrieval.retrieval import RecalledWork
 from peerassay.run import Clock, Made, Tools, addresses_sent, failures_of, provenance_of, questions_sent, sent
-from peerassay.supply import PaperDate
-from peerassay.supply.looking_up import confirmed
-from peerassay.supply.supply import RecalledWork
 
 
 async def related_work(

@@ -18,8 +18,8 @@ from peerassay.jobs.sources import PAPER, Sources
 from peerassay.language.citation_marks import with_et_al
 from peerassay.language.coined import COINED, COMMON, fold_name
 from peerassay.literature import candidate_text
-from peerassay.shield import withheld_in
-from peerassay.supply import citing_sentences
+from peerassay.prompt_injection import withheld_in
+from peerassay.retrieval import citing_sentences
 
 MOST_SAID = 6
 """Sentences of the paper that are named with a reference which they cite."""

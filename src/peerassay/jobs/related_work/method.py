@@ -11,8 +11,8 @@ from peerassay.jobs.related_work.draft import Draft
 from peerassay.jobs.related_work.material import Material
 from peerassay.jobs.related_work.methods.iir.working import Iir
 from peerassay.jobs.waiting import ask, raise_if_waiting
+from peerassay.retrieval.retrieval import RecalledWork
 from peerassay.run import Clock, Tools
-from peerassay.supply.supply import RecalledWork
 
 A = TypeVar("A", bound=Frozen)
 

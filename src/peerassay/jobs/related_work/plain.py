@@ -5,8 +5,8 @@ from peerassay.jobs.related_work.rules.writing import written
 from peerassay.jobs.related_work.writing import WriteSection, draft_of
 from peerassay.jobs.waiting import reads
 from peerassay.progress import Step
+from peerassay.retrieval.retrieval import RecalledWork
 from peerassay.run import Clock
-from peerassay.supply.supply import RecalledWork
 
 
 async def written_plainly(run: Run, clock: Clock) -> Written:

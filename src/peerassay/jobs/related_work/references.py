@@ -18,9 +18,9 @@ from peerassay.literature.citation_keys import citation_keys
 from peerassay.literature.identity import same_work
 from peerassay.literature.library.row import UnusableRow
 from peerassay.literature.library.row import candidate_of as candidate_of_row
+from peerassay.retrieval import citing_sentences
+from peerassay.retrieval.looking_up import cited_works, given_works
 from peerassay.run import Tools
-from peerassay.supply import citing_sentences
-from peerassay.supply.looking_up import cited_works, given_works
 
 LIBRARY = "library"
 """The word for the paper's own references, as far as the literature holds them."""

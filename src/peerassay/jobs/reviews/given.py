@@ -9,7 +9,7 @@ from peerassay.frozen import Frozen
 from peerassay.jobs.question import Quote, QuotingAnswer, Refs, Texts, Words, as_key
 from peerassay.jobs.reviews.case import EvidenceKind, InPaper, Judgement, Stance, StatementKind
 from peerassay.jobs.sources import PAPER
-from peerassay.supply.supply import RecalledWork
+from peerassay.retrieval.retrieval import RecalledWork
 
 _FIRST_AUTHOR = re.compile(r",|;|&| and | et al")
 

@@ -24,8 +24,8 @@ from peerassay.jobs.waiting import ask, is_waiting, reads
 from peerassay.jobs.works import Works, WorksPlan, works_for
 from peerassay.literature import Candidate
 from peerassay.progress import Step, count
+from peerassay.retrieval.pictures import pages_shown
 from peerassay.run import Clock, Made, Tools
-from peerassay.supply.pictures import pages_shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ async def _answered(
         named=works.referents,
         named_ids=works.named,
         window=tools.settings.window_characters,
-        dated=works.supply.dated.date,
+        dated=works.retrieval.dated.date,
         pages=pages.pictures,
     )
     tools.progress(Step(what=f"reading {count(len(reviews), 'review')}"))

@@ -6,7 +6,7 @@ from peerassay.documents import Paper, Reference
 from peerassay.jobs.reviews.case import EvidenceKind
 from peerassay.jobs.reviews.given import EvidenceGiven
 from peerassay.jobs.reviews.material import Material, WorkShown
-from peerassay.shield import speaks_to_model
+from peerassay.prompt_injection import speaks_to_model
 
 ENTRY = re.compile(r"\[?(ref_\d+)\]?")
 _LEAST = 12

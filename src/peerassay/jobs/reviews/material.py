@@ -14,8 +14,8 @@ from peerassay.jobs.record import Depth, Why, WorkRead
 from peerassay.jobs.reviews.named_works.referent import Referent
 from peerassay.jobs.sources import PAPER, Place, Sources, review_sentence
 from peerassay.literature import CandidateText
-from peerassay.shield import withheld_in
-from peerassay.supply import Time
+from peerassay.prompt_injection import withheld_in
+from peerassay.retrieval import Time
 
 _GROUPS: tuple[tuple[Why, str], ...] = (
     ("named", "Works that the reviews name"),

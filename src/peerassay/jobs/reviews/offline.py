@@ -10,7 +10,7 @@ from peerassay.jobs.reviews.given import CaseGiven, EvidenceGiven, IssueGiven, S
 from peerassay.jobs.reviews.material import Material, WorkShown
 from peerassay.jobs.reviews.rules.items import find_items
 from peerassay.jobs.sources import review_sentence
-from peerassay.shield import withheld_in
+from peerassay.prompt_injection import withheld_in
 
 OF_PAPER, OF_WORKS = 3, 3
 """Passages of the paper, and works with a passage each, that are shown with a statement."""

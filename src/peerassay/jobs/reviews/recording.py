@@ -14,8 +14,8 @@ from peerassay.jobs.reviews.material import Material, later_than
 from peerassay.jobs.reviews.record import CaseRecord
 from peerassay.jobs.reviews.scores.card import cards_of
 from peerassay.jobs.works import Works
+from peerassay.prompt_injection import withheld_in
 from peerassay.run import Tools
-from peerassay.shield import withheld_in
 
 JOB = "case"
 """The name under which the settings of this job are kept."""
@@ -57,7 +57,7 @@ def make_record(
         paper=paper_kept(
             run.paper,
             pointed,
-            dated=run.works[0].supply.dated,
+            dated=run.works[0].retrieval.dated,
             references=references,
             is_later=any(later_than(run.paper, review) for review in run.material.reviews),
             selection=run.material.paper_shown[1],

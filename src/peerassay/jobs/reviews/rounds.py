@@ -15,8 +15,8 @@ from peerassay.jobs.reviews.vetoes import Ground, order_places, vetoed, without_
 from peerassay.jobs.sources import Place
 from peerassay.jobs.waiting import ask, is_waiting, reads
 from peerassay.jobs.works import Works, WorksPlan, with_recalled
+from peerassay.retrieval.retrieval import RecalledWork
 from peerassay.run import Tools
-from peerassay.supply.supply import RecalledWork
 
 LETTERS: dict[MatterKind, str] = {"novelty": "", "other": "o"}
 
@@ -107,7 +107,7 @@ async def _read_against(
 
 def _ground(material: Material, works: Works) -> Ground:
     read = [w for w in works.because("nearest") if w.time == "earlier" and w.depth not in {"title", "not_read"}]
-    complete = works.supply.complete and not works.failures
+    complete = works.retrieval.complete and not works.failures
     return Ground(material, complete=complete, works_read=len(read))
 
 

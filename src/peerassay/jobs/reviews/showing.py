@@ -7,7 +7,7 @@ from peerassay.jobs.blocks import Block, fenced
 from peerassay.jobs.reviews.case import Case, Change, Evidence, EvidenceKind, Flag, Issue, Label, Slip, Statement
 from peerassay.jobs.reviews.material import Material
 from peerassay.jobs.sources import of_review, review_sentence
-from peerassay.shield import speaks_to_model
+from peerassay.prompt_injection import speaks_to_model
 
 
 def case_block(case: Case, material: Material, notes: Mapping[str, str], *, heading: str) -> Block:

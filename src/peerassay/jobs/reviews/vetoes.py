@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from peerassay.jobs.reviews.case import Case, Evidence, EvidenceKind, EvidenceState, Issue, Judgement, Label, Statement
 from peerassay.jobs.reviews.material import Material
-from peerassay.shield import flagged_in, withheld_in
+from peerassay.prompt_injection import flagged_in, withheld_in
 
 LEAST_READ = 5
 """Nearest works that must have been read before anything rests on finding nothing."""

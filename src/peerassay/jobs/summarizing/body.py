@@ -10,7 +10,7 @@ from functools import cached_property
 from peerassay.documents import Paper, SectionKind, Sentence
 from peerassay.documents.paper import ID_PREFIX
 from peerassay.language.announcing import announces
-from peerassay.shield import withheld_in
+from peerassay.prompt_injection import withheld_in
 
 LEAST_SENTENCES = 12
 """A paper of which less is left is summarised with all its sentences: a note, or an abstract alone."""

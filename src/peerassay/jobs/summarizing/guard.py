@@ -19,7 +19,7 @@ from peerassay.jobs.summarizing.sentence import Fact, SummarySentence
 from peerassay.language.coined import fold_name
 from peerassay.language.polarity import difference, is_negation
 from peerassay.language.terms import HYPHEN, STOP_WORDS, WORD, fold, words
-from peerassay.shield import speaks_to_model, withheld_in
+from peerassay.prompt_injection import speaks_to_model, withheld_in
 
 WHOLE, LEAST = 0.5, 0.35
 """Share of a sentence's content words that the sentences which support it should hold, and must hold. Measured with

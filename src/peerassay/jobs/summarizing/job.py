@@ -24,8 +24,8 @@ from peerassay.jobs.summarizing.sentence import words_of
 from peerassay.jobs.waiting import reads
 from peerassay.literature import candidate_text
 from peerassay.literature.search_log import failures_in_words
+from peerassay.retrieval import PaperDate
 from peerassay.run import Clock, Made, Tools, failures_of, provenance_of, questions_sent, texts_compared
-from peerassay.supply import PaperDate
 
 
 async def summarize_paper(paper: Paper, tools: Tools, problems: Sequence[str] = ()) -> tuple[Made[SummaryRecord]]:

@@ -10,7 +10,7 @@ from peerassay.jobs.summarizing.selection import chosen, material_of
 from peerassay.language.announcing import Announced, announces
 from peerassay.language.titles import normal_title
 from peerassay.literature import Candidate, candidate_text
-from peerassay.shield import speaks_to_model, withheld_in
+from peerassay.prompt_injection import speaks_to_model, withheld_in
 
 _WORDS = 120
 """So many words of the likeliest sentences are looked at."""

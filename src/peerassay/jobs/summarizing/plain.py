@@ -19,8 +19,8 @@ from peerassay.jobs.summarizing.selection import MOST_WORDS, chosen_sentences
 from peerassay.jobs.summarizing.sentence import Change, Role, SummarySentence
 from peerassay.jobs.waiting import reads
 from peerassay.progress import Step
+from peerassay.retrieval.pictures import pages_shown
 from peerassay.run import Clock
-from peerassay.supply.pictures import pages_shown
 
 TOLERATED = 0.1
 """The share of words too many that is left as it is: about 250 words, not 250."""

@@ -13,7 +13,7 @@ from peerassay.reports.novelty import words
 from peerassay.reports.novelty.reading import Finding, Reading, heading_of
 from peerassay.reports.passages import Piece
 from peerassay.reports.visible import one_line
-from peerassay.supply.supply import RecalledWork
+from peerassay.retrieval.retrieval import RecalledWork
 
 MOST_WORDS: Final = 700
 """Words before anything is unfolded."""

@@ -7,8 +7,8 @@ from peerassay.jobs.novelty.methods.opennovelty.parts import PositionType, Taxon
 from peerassay.jobs.novelty.parts import ComparisonMode
 from peerassay.progress import count, listed
 from peerassay.reports.blocks import Tone
-from peerassay.supply import RecalledWorks
-from peerassay.supply.supply import By
+from peerassay.retrieval import RecalledWorks
+from peerassay.retrieval.retrieval import By
 
 AN_AID: Final = (
     "This report is an aid, not a decision. It shows what was found when the contributions that the authors claim were "

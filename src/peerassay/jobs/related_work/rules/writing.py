@@ -15,7 +15,7 @@ from peerassay.jobs.related_work.rules.topics import Likeness, grouped, phrases_
 from peerassay.language.announcing import Announced, announces
 from peerassay.language.citation_marks import CITATION
 from peerassay.literature import abstract_of
-from peerassay.shield import speaks_to_model
+from peerassay.prompt_injection import speaks_to_model
 
 _TELLS = {Announced.MADE: 0.6, Announced.DONE: 0.5, Announced.FOUND: 0.3}
 

@@ -28,7 +28,7 @@ from peerassay.language.identifiers import YEAR
 from peerassay.language.titles import holds_word, normal_title
 from peerassay.language.venues import is_venue
 from peerassay.literature import WorkMention
-from peerassay.supply import mention_of_reference
+from peerassay.retrieval import mention_of_reference
 
 _QUOTED = re.compile(
     r"[\"“](?P<quoted>[^\"“”\n]{15,250})[\"”]|(?<!\w)['‘](?P<single>[^'‘’\n]{15,250})['’](?!\w)"

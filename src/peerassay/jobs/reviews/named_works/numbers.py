@@ -18,7 +18,7 @@ from peerassay.language.citation_marks import labels_in
 from peerassay.language.coined import KIND_OF_WORK
 from peerassay.language.titles import holds_word, normal_title
 from peerassay.literature import WorkMention
-from peerassay.supply import mention_of_reference
+from peerassay.retrieval import mention_of_reference
 
 _REVISED = 40
 """Entries that a revised paper may have beyond the list at hand."""

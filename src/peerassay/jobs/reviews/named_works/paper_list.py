@@ -15,7 +15,7 @@ from peerassay.language.citation_marks import labels_in
 from peerassay.language.coined import COMMON, DATA, DATA_BEFORE, TITLE_PREFIX, USED_AS_DATA
 from peerassay.language.titles import holds_word, normal_title
 from peerassay.literature import WorkMention, surname
-from peerassay.supply import reference_to
+from peerassay.retrieval import reference_to
 
 TOKEN = re.compile(r"(?<![\w@\\$#])[^\W_](?:\w|[.\-–](?=[^\W_]))*\+{0,3}")
 """A word that may be a name: letters and digits, with hyphens and dots inside and pluses behind."""

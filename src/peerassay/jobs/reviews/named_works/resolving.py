@@ -23,7 +23,7 @@ from peerassay.literature import (
 )
 from peerassay.literature.fit import fit
 from peerassay.literature.resolving import faults_of
-from peerassay.supply import mention_of_reference, reference_to
+from peerassay.retrieval import mention_of_reference, reference_to
 
 MOST_SENT = 5
 """Words of one review that are only printed like a title or a name and are sent to a source beyond this machine."""

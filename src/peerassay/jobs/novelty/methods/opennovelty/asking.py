@@ -5,8 +5,8 @@ from pathlib import Path
 
 from peerassay.engines import Prompt
 from peerassay.engines.prompts import render, templates_digest
-from peerassay.supply import SYSTEM
-from peerassay.supply.paper_block import PROMPTS, READER
+from peerassay.retrieval import SYSTEM
+from peerassay.retrieval.paper_block import PROMPTS, READER
 
 
 def asked(folder: Path, name: str, blocks: Sequence[str]) -> Prompt:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from peerassay.documents import family_name
 from peerassay.jobs.novelty.methods.opennovelty.parts import ORIGINAL
 from peerassay.literature import Candidate, first_public
-from peerassay.supply import Time
+from peerassay.retrieval import Time
 
 THE_PAPER = "This paper"
 """How the paper under study is cited: a reader has it at hand, and its authors may be hidden."""

@@ -30,8 +30,8 @@ from peerassay.jobs.novelty.retrieved import Selection, select
 from peerassay.jobs.works import Works, with_picked
 from peerassay.literature import Candidate, CandidateText, SearchEntry, candidate_text
 from peerassay.progress import Step, count
+from peerassay.retrieval import shown_paper
 from peerassay.run import Clock
-from peerassay.supply import shown_paper
 
 NEAREST, MOST_COMPARED = 8, 15
 """The nearest of all that are compared, and works compared at most: three questions of five works."""
@@ -118,7 +118,7 @@ async def _analyse(phases: _Phases) -> _Analysed:
             phases.citations.all(),
             opening=opening,
             dates=phases.citations.dates,
-            cited=phases.works.supply.cited if run.paper.references else None,
+            cited=phases.works.retrieval.cited if run.paper.references else None,
             window=window,
         ),
         _shared(run.engine, run.paper, texts),
@@ -196,7 +196,7 @@ async def _assess(phases: _Phases, analysed: _Analysed) -> tuple[tuple[str, ...]
     run = phases.run
     if run.waits:
         return (), AWAITED
-    searches = phases.works.supply.pool.searches
+    searches = phases.works.retrieval.pool.searches
     hole = _hole(searches, analysed)
     if hole:
         return (), hole
@@ -204,14 +204,14 @@ async def _assess(phases: _Phases, analysed: _Analysed) -> tuple[tuple[str, ...]
     signals = Signals(
         paper=run.paper,
         taxonomy=analysed.made.taxonomy,
-        found=len(phases.works.supply.candidates),
+        found=len(phases.works.retrieval.candidates),
         candidates=len(candidates),
         contributions=contributions,
         statistics=statistics_of(contributions, analysed.comparisons),
         citations=phases.citations,
         titles={cand_id: candidate.title for cand_id, candidate in candidates.items()},
         comparisons=analysed.comparisons,
-        dated=phases.works.supply.dated.date is not None,
+        dated=phases.works.retrieval.dated.date is not None,
     )
     answered = await run.engine.ask(WriteAssessment(signals))
     if answered.answer is None or len(answered.answer.paragraphs) < LEAST_PARAGRAPHS:

@@ -7,7 +7,7 @@ from peerassay.engines import Prompt
 from peerassay.engines.prompts import fence, render, templates_digest
 from peerassay.jobs.related_work.draft import Draft, numbered
 from peerassay.jobs.related_work.material import Material
-from peerassay.supply import SYSTEM
+from peerassay.retrieval import SYSTEM
 
 PROMPTS = Path(__file__).parent / "prompts"
 MARKS_PROMPT = "marks.md"

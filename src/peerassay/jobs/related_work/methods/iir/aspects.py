@@ -16,8 +16,8 @@ from peerassay.engines.prompts import WITHHELD_SENTENCE, fence, one_line, render
 from peerassay.frozen import Frozen
 from peerassay.language.announcing import Announced, announces
 from peerassay.literature import Candidate, candidate_text
-from peerassay.shield import speaks_to_model, withheld_in
-from peerassay.supply import SYSTEM
+from peerassay.prompt_injection import speaks_to_model, withheld_in
+from peerassay.retrieval import SYSTEM
 
 PROMPTS = Path(__file__).parent / "prompts"
 TASK = "aspects.md"

@@ -25,7 +25,7 @@ from peerassay.jobs.related_work.methods.iir.operations import (
     offered,
 )
 from peerassay.jobs.related_work.rules.topics import Likeness
-from peerassay.shield import speaks_to_model
+from peerassay.prompt_injection import speaks_to_model
 
 FEWEST_IN_A_TOPIC = 2
 """A sub-topic that cites fewer references is one that rules merge; IIR counts such as fragmented (E.1)."""

@@ -25,8 +25,8 @@ from peerassay.jobs.summarizing.methods.scholarsum.graph import (
 from peerassay.jobs.summarizing.methods.scholarsum.rules.graph import graph_by_rules
 from peerassay.language.coined import fold_name
 from peerassay.progress import listed
-from peerassay.shield import speaks_to_model
-from peerassay.supply.paper_block import SYSTEM, shown_paper
+from peerassay.prompt_injection import speaks_to_model
+from peerassay.retrieval.paper_block import SYSTEM, shown_paper
 
 PROMPTS = Path(__file__).parent / "prompts"
 GRAPH, FAULTY_TEXT = "graph.md", "faulty_text.md"

@@ -26,8 +26,8 @@ from peerassay.language.titles import normal_title
 from peerassay.literature import Candidate, Query, SearchEntry, core_task
 from peerassay.literature.search_log import ask
 from peerassay.progress import Step, count
+from peerassay.retrieval.paper_block import shown_paper
 from peerassay.run import Clock, Tools
-from peerassay.supply.paper_block import shown_paper
 
 _TASK_WORDS = 20
 

@@ -33,7 +33,7 @@ from peerassay.jobs.summarizing.selection import (
     sentences_of,
 )
 from peerassay.jobs.summarizing.sentence import SummarySentence
-from peerassay.supply.paper_block import SYSTEM, shown_paper
+from peerassay.retrieval.paper_block import SYSTEM, shown_paper
 
 LONGEST = 275
 """A summary of so many words is shortened by the program alone: no question is asked again for a few words."""

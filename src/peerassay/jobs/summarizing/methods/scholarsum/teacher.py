@@ -25,8 +25,8 @@ from peerassay.jobs.summarizing.rules.roles import roles_of
 from peerassay.jobs.summarizing.selection import FEWEST_WORDS, MOST_WORDS
 from peerassay.jobs.summarizing.sentence import Role, SummarySentence
 from peerassay.literature import Candidate
-from peerassay.shield import speaks_to_model
-from peerassay.supply.paper_block import SYSTEM, shown_paper
+from peerassay.prompt_injection import speaks_to_model
+from peerassay.retrieval.paper_block import SYSTEM, shown_paper
 
 ASSESS, REVISE = "assess.md", "revise.md"
 MOST_SUGGESTIONS, LONGEST_SUGGESTION = 8, 2_000

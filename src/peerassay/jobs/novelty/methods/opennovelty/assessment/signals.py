@@ -8,7 +8,7 @@ from peerassay.jobs.novelty.methods.opennovelty.citations import Citations
 from peerassay.jobs.novelty.methods.opennovelty.parts import ORIGINAL, Taxonomy, TaxonomyNode
 from peerassay.jobs.novelty.methods.opennovelty.working import ContributionStatistics
 from peerassay.jobs.novelty.parts import Comparison, ComparisonMode, Contribution, RefutationStatus
-from peerassay.shield import speaks_to_model, withheld_in
+from peerassay.prompt_injection import speaks_to_model, withheld_in
 
 _MODES: tuple[ComparisonMode, ...] = ("fulltext", "abstract")
 INTRODUCTION_LIMIT = 6_000

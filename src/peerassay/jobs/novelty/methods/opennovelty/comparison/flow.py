@@ -29,7 +29,7 @@ from peerassay.jobs.novelty.parts import Comparison, Contribution, EvidencePair,
 from peerassay.jobs.novelty.places import place_in_candidate, source_hint
 from peerassay.jobs.novelty.statuses import settled
 from peerassay.literature import CandidateText
-from peerassay.supply import Time
+from peerassay.retrieval import Time
 
 MOST_TOGETHER = 5
 """Works in one question: fifteen works are three questions, each of which holds the paper once."""

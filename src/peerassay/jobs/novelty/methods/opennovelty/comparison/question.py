@@ -27,8 +27,8 @@ from peerassay.jobs.novelty.methods.opennovelty.comparison.guards import (
 from peerassay.jobs.novelty.parts import Contribution, mode_of
 from peerassay.language.terms import analyse
 from peerassay.literature import Basis, CandidateText
-from peerassay.shield import speaks_to_model
-from peerassay.supply import SYSTEM
+from peerassay.prompt_injection import speaks_to_model
+from peerassay.retrieval import SYSTEM
 
 MOST_OF_A_WORK = 40_000
 """Characters of one work that are shown: a conference paper without references and appendices."""

@@ -20,8 +20,8 @@ from peerassay.jobs.novelty.methods.opennovelty.taxonomy.narrative import quoted
 from peerassay.jobs.novelty.parts import ComparisonMode
 from peerassay.literature import CandidateText
 from peerassay.progress import listed
-from peerassay.shield import withheld_in
-from peerassay.supply import SYSTEM
+from peerassay.prompt_injection import withheld_in
+from peerassay.retrieval import SYSTEM
 
 PROMPTS = Path(__file__).parent / "prompts"
 CANDIDATE_LIMIT = 16_000

@@ -21,7 +21,7 @@ from peerassay.jobs.novelty.methods.opennovelty.parts import SharedText
 from peerassay.jobs.novelty.places import place_in_candidate, source_hint
 from peerassay.literature import CandidateText
 from peerassay.progress import count
-from peerassay.shield import speaks_to_model
+from peerassay.prompt_injection import speaks_to_model
 
 MOST_OF_ONE = 3
 """Stretches told of one candidate (OpenNovelty, C.5)."""

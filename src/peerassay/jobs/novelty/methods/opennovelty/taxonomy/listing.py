@@ -10,7 +10,7 @@ from peerassay.engines.prompts import fence
 from peerassay.jobs.novelty.methods.opennovelty.parts import ORIGINAL
 from peerassay.jobs.novelty.retrieved import Retrieved
 from peerassay.literature import Candidate, candidate_text
-from peerassay.shield import withheld_in
+from peerassay.prompt_injection import withheld_in
 
 ABSTRACT_LIMIT = 1_600
 """Characters of an abstract that are shown; 50 of them stay near 20,000 tokens."""

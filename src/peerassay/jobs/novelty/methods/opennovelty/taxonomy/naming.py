@@ -8,7 +8,7 @@ from peerassay.documents import split_sentences
 from peerassay.jobs.novelty.methods.opennovelty.rules.wording import FORBIDDEN
 from peerassay.language.function_words import PREPOSITIONS
 from peerassay.language.terms import STOP_WORDS
-from peerassay.shield import speaks_to_model
+from peerassay.prompt_injection import speaks_to_model
 
 LONGEST_TEXT = 2_000
 """Characters that are looked at; names and notes have far fewer."""

@@ -1,0 +1,123 @@
+"""The question that orders what was found by title and abstract: which works come nearest, which are off the topic."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import ClassVar
+
+from pydantic import BaseModel
+
+from peerassay.engines import Checked, Fault, Prompt, Question
+from peerassay.engines.prompts import fence, render, shown, templates_digest
+from peerassay.evidence import LexicalSimilarity
+from peerassay.frozen import Frozen
+from peerassay.literature import Candidate, FilterCount, candidate_text, first_public
+from peerassay.prompt_injection import flagged_in, withheld_in
+from peerassay.retrieval.retrieval import PaperSide, Time
+
+PROMPTS = Path(__file__).parent / "prompts"
+TASK = "ordering.md"
+MOST_NEAREST = 40
+MOST_SHORTLISTED = 40
+"""Works that are ordered, each with its whole abstract: the best of the search, besides the cited and given ones."""
+SET_ASIDE = "set aside when ordered by title and abstract, and kept"
+
+
+class Ordered(Frozen):
+    """Ids of the works on the topic, the nearest first."""
+
+    nearest: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class OrderWorks(Question[Ordered]):
+    """A shortlist, by title and whole abstract, against what the paper contributes.
+
+    What is not returned is off the topic. `works` are in the order that searching gave them, which is what the rules
+    answer; a model is shown them under the contribution that each shares most words with, by id, so that no rank
+    speaks to it.
+    """
+
+    name: ClassVar[str] = "retrieval/order"
+    answer_type: ClassVar[type[BaseModel]] = Ordered
+    max_output_tokens: ClassVar[int] = 2_000
+
+    title: str
+    side: PaperSide
+    works: tuple[Candidate, ...]
+    times: Mapping[str, Time]
+
+    def prompt(self) -> Prompt:
+        """Return the task, what the paper contributes, and the works with their abstracts."""
+        contributions = "\n".join(f"{i}. {shown(text)}" for i, text in enumerate(self.side.contributions, start=1))
+        paper = f"Title: {shown(self.title)}\nCore task: {shown(self.side.core_task)}\n{contributions}"
+        return Prompt(
+            system=render(PROMPTS, TASK, most=MOST_NEAREST),
+            blocks=(
+                f"What the paper contributes:\n{fence('the paper', paper)}",
+                f"Works found:\n{fence('works', self._listed())}",
+            ),
+            template_digest=templates_digest(PROMPTS, TASK),
+        )
+
+    def check(self, answer: Ordered) -> Checked[Ordered]:
+        """Return the answer without ids that were not shown, named twice, or beyond the most."""
+        known = {work.cand_id for work in self.works}
+        kept: list[str] = []
+        faults: list[Fault] = []
+        for i, given in enumerate(answer.nearest):
+            cand_id = given.strip(" []")
+            if cand_id in known and cand_id not in kept and len(kept) < MOST_NEAREST:
+                kept.append(cand_id)
+            else:
+                faults.append(Fault(path=f"$.nearest[{i}]", what=_why(cand_id, known, kept)))
+        return Checked(Ordered(nearest=tuple(kept)), tuple(faults))
+
+    def offline(self) -> Ordered:
+        """Return the first of the order in which the works were found."""
+        return Ordered(nearest=tuple(work.cand_id for work in self.works[:MOST_NEAREST]))
+
+    def _listed(self) -> str:
+        groups: dict[int, list[Candidate]] = {}
+        for work in sorted(self.works, key=lambda candidate: candidate.cand_id):
+            groups.setdefault(nearest_contribution(self.side.contributions, work), []).append(work)
+        heads = {number: f"Words of contribution {number}:" if number else "Other words:" for number in groups}
+        parts = ("\n".join((heads[number], *map(self._line, groups[number]))) for number in sorted(groups))
+        return "\n\n".join(parts)
+
+    def _line(self, work: Candidate) -> str:
+        time = self.times.get(work.cand_id)
+        notes = [first_public(work) or "no date", *(["concurrent"] if time == "concurrent" else [])]
+        abstract = _abstract(work)
+        return f"[{work.cand_id}] ({'; '.join(notes)}) {shown(work.title)}{f' -- {abstract}' if abstract else ''}"
+
+
+def nearest_contribution(contributions: Sequence[str], work: Candidate) -> int:
+    """Return the number (from 1) of the contribution that shares most words with the work, 0 where none shares any."""
+    lexical, text = LexicalSimilarity(), f"{work.title}\n{work.abstract}"
+    alike = [lexical.between(contribution, text) or 0.0 for contribution in contributions]
+    return alike.index(max(alike)) + 1 if any(alike) else 0
+
+
+def shortlisted(works: Sequence[Candidate], always: Collection[str]) -> tuple[Candidate, ...]:
+    """Return the first works, in their order, and with them all whose ids are to be there always."""
+    return tuple(work for place, work in enumerate(works) if place < MOST_SHORTLISTED or work.cand_id in always)
+
+
+def set_aside(works: Sequence[Candidate], nearest: Collection[str]) -> FilterCount:
+    """Return how many of the ordered works were not taken for near, and their titles."""
+    left_out = tuple(work.title for work in works if work.cand_id not in nearest)
+    return FilterCount(name=SET_ASIDE, dropped=len(left_out), left=len(nearest), dropped_titles=left_out)
+
+
+def _abstract(work: Candidate) -> str:
+    """The abstract without sentences that speak to a machine, those included that carry a claim: titles tell enough."""
+    text = candidate_text(work.model_copy(update={"body": None}))
+    left_out = withheld_in(text) | flagged_in(text)
+    return " ".join(s.text for s in text.sentences if s.id.startswith("abstract_") and s.id not in left_out)
+
+
+def _why(cand_id: str, known: set[str], kept: Sequence[str]) -> str:
+    if cand_id not in known:
+        return "no work with this id was shown"
+    return "stands there twice" if cand_id in kept else f"at most {MOST_NEAREST} are allowed"

@@ -1,0 +1,173 @@
+"""The paper as every reader is shown it: whole, numbered, first in the prompt and the same bytes for every question.
+
+Providers keep what prompts begin with. All questions that need the paper therefore open with `SYSTEM` and
+`paper_block(paper)` (`Prompt.shared=1`), and what they ask stands behind.
+"""
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from peerassay.documents import BlockKind, Paper, PaperBlock, Reference, Section, Sentence
+from peerassay.engines.prompts import WITHHELD_SENTENCE, fence, one_line, render, shown
+from peerassay.prompt_injection import speaks_to_model
+from peerassay.retrieval.pieces import Piece, pieces_of
+from peerassay.retrieval.selection import selected
+
+PROMPTS = Path(__file__).parent / "prompts"
+READER = "reader.md"
+SYSTEM = render(PROMPTS, READER)
+"""Who reads, and that fenced text is material: the same words open every question on a paper."""
+_LEFT_OUT = "(... left out here ...)"
+
+
+class PaperShown(NamedTuple):
+    """The block, and what a report says where it is not the whole paper (None where it is)."""
+
+    block: str
+    left_out: str | None = None
+
+
+def paper_block(paper: Paper, *, pictured: bool = False) -> str:
+    """Return the whole paper in one fence: title, sections with numbered sentences and blocks, reference list.
+
+    Sentences read `[S_int_023] text`, rows of tables `[tab_3_r04] a | b | c`, formulas are inside their sentences;
+    what is withheld from every model is replaced by a note. The line above the fence says what is not shown.
+    """
+    return _fenced(paper, pieces_of(paper), pictured=pictured)
+
+
+def shown_paper(
+    paper: Paper, window_characters: int | None, *, pointed: Collection[str] = (), pictured: bool = False
+) -> PaperShown:
+    """Return the whole paper, or the shorter selection where it does not fit so many characters (docs/law.md, 1).
+
+    `pointed` are ids of sentences that cite a work in question; their paragraphs are kept before the rest. `pictured`
+    says that the pages stand before it as pictures.
+    """
+    whole = paper_block(paper, pictured=pictured)
+    if window_characters is None or len(whole) <= window_characters:
+        return PaperShown(whole)
+    return paper_selection(paper, window_characters, cited_in_review=pointed, pictured=pictured)
+
+
+def paper_selection(
+    paper: Paper, characters: int, *, cited_in_review: Collection[str] = (), pictured: bool = False
+) -> PaperShown:
+    """Return what of the paper fits so many characters (`selection.selected`), and words on what was left out."""
+    pieces, form = pieces_of(paper), _checklist(paper)
+    wanted = [piece for piece in pieces if piece.id not in form]
+    room = characters - len(_fenced(paper, pieces, frozenset(), pictured=pictured))
+    while True:
+        kept = selected(paper, wanted, room, cited_in_review)
+        block = _fenced(paper, pieces, kept, pictured=pictured)
+        if len(block) <= characters or not kept:
+            return PaperShown(block, _share(paper, kept))
+        # Each gap has a note of its own, which is counted only now.
+        room -= len(block) - characters
+
+
+def _share(paper: Paper, kept: frozenset[str]) -> str:
+    sentences = [s.id for s in paper.sentences]
+    tables = [block.id for block in paper.blocks if block.kind is BlockKind.TABLE]
+    counts = [f"{sum(ref in kept for ref in sentences)} of the paper's {len(sentences)} sentences"]
+    if tables:
+        counts.append(f"{sum(ref in kept for ref in tables)} of its {len(tables)} tables")
+    return f"{' and '.join(counts)} were shown, for it does not fit the window"
+
+
+def _checklist(paper: Paper) -> frozenset[str]:
+    """The sentences and blocks of a venue's checklist, a form filled in for it that says nothing of the work."""
+    forms = [section for section in paper.sections if "checklist" in section.heading.casefold()]
+    places: tuple[Sentence | PaperBlock, ...] = (*paper.sentences, *paper.blocks)
+    return frozenset(p.id for p in places if any(form.start <= p.start < form.end for form in forms))
+
+
+def _fenced(
+    paper: Paper, pieces: Sequence[Piece], kept: frozenset[str] | None = None, *, pictured: bool = False
+) -> str:
+    """Return the paper with the pieces `kept` (None: all)."""
+    title = WITHHELD_SENTENCE if speaks_to_model(paper.card.title) else one_line(paper.card.title)
+    lines = [f"# {title}", *_abstract(paper), *_body(paper, pieces, kept)]
+    if paper.references:
+        lines += ["", "## References", *map(_reference, paper.references)]
+    return f"{_opening(paper, kept, pictured=pictured)}\n{fence('the paper', chr(10).join(lines))}"
+
+
+def _opening(paper: Paper, kept: frozenset[str] | None, *, pictured: bool) -> str:
+    """Say what is not shown, so that nobody takes its absence for evidence; "all of its text" where that is so."""
+    missing = [*([] if kept is None else [_unkept(paper, kept)]), *_missing(paper, pictured=pictured)]
+    if not missing:
+        return "The paper, all of its text:"
+    return f"The paper. Not shown, though it may be there: {'; '.join(missing)}."
+
+
+def _unkept(paper: Paper, kept: frozenset[str]) -> str:
+    gone = sum(s.id not in kept for s in paper.sentences)
+    tables = sum(b.kind is BlockKind.TABLE and b.id not in kept for b in paper.blocks)
+    also = f" and {_counted(tables, 'table')}" if tables else ""
+    return f"{gone} of {len(paper.sentences)} sentences{also}, for want of room"
+
+
+def _missing(paper: Paper, *, pictured: bool) -> Iterator[str]:
+    """Yield what neither the text nor this block holds of the paper."""
+    empty = Counter(block.kind for block in paper.blocks if not _is_held(block))
+    figures = sum(block.kind is BlockKind.FIGURE for block in paper.blocks)
+    if figures and not pictured:
+        yield f"the pictures of {_counted(figures, 'figure')}"
+    seen = " (see the pictures of the pages)" if pictured else ""
+    for kind in (BlockKind.FORMULA, BlockKind.TABLE, BlockKind.LISTING):
+        if empty[kind]:
+            yield f"{_counted(empty[kind], kind.value)} that the file does not hold{seen}"
+    if form := _checklist(paper):
+        yield f"the venue's checklist ({_counted(len(form), 'sentence')})"
+    for reason, count in Counter(left.reason for left in paper.left_out).most_common():
+        yield f"{_counted(count, 'piece')} of the file ({one_line(reason)})"
+
+
+def _counted(count: int, noun: str) -> str:
+    return f"{count} {noun}{'' if count == 1 else 's'}"
+
+
+def _is_held(block: PaperBlock) -> bool:
+    return any(part.role != "caption" for part in block.parts)
+
+
+def _abstract(paper: Paper) -> Iterator[str]:
+    """The card's abstract where the text has none of its own."""
+    if paper.card.abstract and not any(s.id.startswith("S_abs_") for s in paper.sentences):
+        yield from ("", "## Abstract", shown(paper.card.abstract, WITHHELD_SENTENCE))
+
+
+def _body(paper: Paper, pieces: Sequence[Piece], kept: frozenset[str] | None) -> Iterator[str]:
+    """Yield headings and pieces; what a venue's form asks, and headings over nothing, say nothing of the work."""
+    form = _checklist(paper)
+    sections = iter(sorted(paper.sections, key=lambda section: (section.start, section.level)))
+    coming: Section | None = next(sections, None)
+    above: list[Section] = []
+    skipping = False
+    for piece in pieces:
+        while coming is not None and coming.start <= piece.source.start:
+            above = [*(section for section in above if section.level < coming.level), coming]
+            coming = next(sections, None)
+        if piece.id in form:
+            continue
+        for section in above:
+            yield from ("", _heading(section))
+        shows = kept is None or piece.id in kept
+        if shows:
+            yield from piece.lines
+        elif not skipping:
+            yield _LEFT_OUT
+        skipping = not shows
+        above = []
+
+
+def _heading(section: Section) -> str:
+    return f"{'#' * min(section.level + 1, 6)} {shown(section.heading, WITHHELD_SENTENCE)}"
+
+
+def _reference(reference: Reference) -> str:
+    text, marker = shown(reference.text, WITHHELD_SENTENCE), reference.marker or ""
+    return f"[{reference.id}] {text}" if text.startswith(marker) else f"[{reference.id}] {marker} {text}"

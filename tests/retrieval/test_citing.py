@@ -1,0 +1,36 @@
+"""Where the paper speaks of a work."""
+
+from looms import REPAIRS, WEAVENET, loom_paper
+
+from peerassay.retrieval.citing import citing_passage, citing_sentences
+
+
+def test_a_work_is_found_by_its_number_its_name_and_its_author() -> None:
+    """Also inside a range of numbers; an entry of the list and a candidate are looked for alike."""
+    paper = loom_paper()
+    first, two, three = paper.references
+    assert [s.text for s in citing_sentences(paper, first)] == [
+        "Earlier work plans repairs by the mean time between failures [1].",
+        "We build on the gates of Quill (2017) and on others [1-3].",
+    ]
+    assert citing_sentences(paper, REPAIRS) == citing_sentences(paper, first)
+    assert "WeaveNet looks at images of faulty cloth." in [s.text for s in citing_sentences(paper, WEAVENET)]
+    assert citing_sentences(paper, WEAVENET) == citing_sentences(paper, two)
+    assert len(citing_sentences(paper, three)) == 1
+
+
+def test_a_passage_has_the_sentences_beside_in_the_same_paragraph() -> None:
+    """One before and one behind, none of another paragraph."""
+    texts = [s.text for s in citing_passage(loom_paper(), WEAVENET)]
+    assert texts[:3] == [
+        "Earlier work plans repairs by the mean time between failures [1].",
+        "WeaveNet looks at images of faulty cloth.",
+        "It needs a camera above each loom.",
+    ]
+    assert "The gate opens on vibration bursts." not in texts
+
+
+def test_another_name_of_the_work_may_be_given() -> None:
+    """A reviewer's nickname is looked for as a whole word."""
+    found = citing_sentences(loom_paper(), REPAIRS, nickname="camera")
+    assert "It needs a camera above each loom." in [s.text for s in found]
