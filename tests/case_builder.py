@@ -13,6 +13,7 @@ from peerassay.evidence.span import Span
 from peerassay.job_record import LedgerEntry, Search, SearchedProvenance
 from peerassay.jobs.record import PaperKept, ReviewKept, WorkRead
 from peerassay.jobs.reviews import case as c
+from peerassay.jobs.reviews import page
 from peerassay.jobs.reviews.named_works.referent import CitationState, Referent
 from peerassay.jobs.reviews.record import CaseRecord
 from peerassay.jobs.reviews.scores.card import cards_of
@@ -260,9 +261,9 @@ def _named() -> tuple[Referent, ...]:
     )  # fmt: skip
 
 
-def _page(statements: list[c.Statement]) -> c.Page:
+def _page(statements: list[c.Statement]) -> page.Page:
     points = tuple(
-        c.PointAnswered(
+        page.PointAnswered(
             review=s.review, statements=(s.id,), heading=f"Q{n}. {s.says}",
             verdict="Partly right: fair for one microphone" if s.kind == "claim" else "Wrong: Section 4.1 has it",
             why=f"**{s.id}** turns on the fan data (E1):\n\n| set | found |\n|---|---|\n| fans | [7](https://a.org) |",
@@ -271,7 +272,7 @@ def _page(statements: list[c.Statement]) -> c.Page:
             watch="They may ask for more lifts." if s.kind == "question" else "")
         for n, s in enumerate(statements, 1) if s.kind not in {"praise", "request"}
     )  # fmt: skip
-    return c.Page(
+    return page.Page(
         bottom_line=(
             "What bites is the claim to be first: forecasting from one microphone is known for fans and pumps (E1).",
             "What survives: you forecast faults of lift doors from sound nine days ahead, door by door.",
@@ -285,7 +286,7 @@ def _page(statements: list[c.Statement]) -> c.Page:
         points=points,
         chair_line=("The doubt on being first holds in part.", "Two charges of Reviewer 3 are answered in the paper."),
         chair=tuple(
-            c.ChairNote(review=f"review-R{n}", count=f"The doubt on being first, which is fair in part. {_LONG}",
+            page.ChairNote(review=f"review-R{n}", count=f"The doubt on being first, which is fair in part. {_LONG}",
                         discount="The charges that one sentence of the paper answers.",
                         open="Whether Ito and Paz (2023) forecast faults.")
             for n in range(1, 5)
@@ -356,7 +357,7 @@ def small_case() -> CaseRecord:
     body = whole.body.model_copy(
         update={
             "issues": (issue.model_copy(update={"statements": (first,)}),),
-            "page": c.Page(bottom_line=whole.body.page.bottom_line[:1]),
+            "page": page.Page(bottom_line=whole.body.page.bottom_line[:1]),
             "flags": (), "slips": (), "not_taken_up": (), "changes": (), "struck": (), "cards": {},
         }
     )  # fmt: skip
@@ -384,7 +385,9 @@ def offline_case() -> CaseRecord:
         )
         for issue in whole.body.issues
     )  # fmt: skip
-    body = whole.body.model_copy(update={"read": False, "issues": issues, "page": c.Page(), "slips": (), "flags": ()})
+    body = whole.body.model_copy(
+        update={"read": False, "issues": issues, "page": page.Page(), "slips": (), "flags": ()}
+    )
     how = made(engine="offline rules", model=None, usage=Usage(), ledger=())
     return whole.model_copy(update={"body": body, "provenance": how})
 

@@ -3,7 +3,7 @@
 import case_builder as built
 from peerassay.frozen import digest
 from peerassay.job_record import Envelope, JobRecord
-from peerassay.jobs.reviews import case as c
+from peerassay.jobs.reviews import page
 from peerassay.jobs.reviews.record import CaseRecord
 from peerassay.jobs.reviews.scores.card import cards_of
 
@@ -28,7 +28,7 @@ def case_of(number: int) -> CaseRecord:
     body = whole.body.model_copy(
         update={
             "issues": issues,
-            "page": c.Page(points=tuple(p for p in whole.body.page.points if p.review == review.id)),
+            "page": page.Page(points=tuple(p for p in whole.body.page.points if p.review == review.id)),
             "flags": tuple(flag for flag in whole.body.flags if flag.review == review.id),
             "not_taken_up": tuple(left for left in whole.body.not_taken_up if left.review == review.id),
             "named": {review.id: whole.body.named[review.id]},

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from inspect import signature
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from peerassay.documents import Paper, Review
 from peerassay.engines import wait_for
@@ -56,28 +56,29 @@ class Assayer(Runner):
 
     def reply_job(self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path] = ()) -> Job[CaseRecord]:
         """Return the case of a paper and all its reviews with replies, to be run or estimated."""
-        return self._case_job(paper, reviews, ("novelty", "other"))
+        return self._case_job(paper, reviews, ("novelty", "other"), "page")
 
     def grade_job(self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path] = ()) -> Job[CaseRecord]:
         """Return the case of what reviews say about novelty and earlier work, to be run or estimated."""
-        return self._case_job(paper, reviews, ("novelty",))
+        return self._case_job(paper, reviews, ("novelty",), "page")
 
     def explain_job(self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path] = ()) -> Job[Any]:
         """Return the case of all comments, or their explanation by a published method where the settings name one."""
         if self.settings.explain_method != "case":
             return self._published_explaining_job(paper, reviews)
-        return self._case_job(paper, reviews, ("novelty", "other"))
+        return self._case_job(paper, reviews, ("novelty", "other"), "explanations")
 
     def _case_job(
         self,
         paper: Paper | str | Path,
         reviews: Sequence[Review | str | Path],
         parts: tuple[MatterKind, ...],
+        writes: Literal["page", "explanations"],
     ) -> Job[CaseRecord]:
         from peerassay.jobs.reviews.job import ReviewsPlan, answer_reviews
 
         the_paper, the_reviews = self._reviewed(paper, reviews)
-        plan = ReviewsPlan(parts, readers=self.settings.readers, apart=self.settings.apart)
+        plan = ReviewsPlan(parts, writes, readers=self.settings.readers, apart=self.settings.apart)
         return lambda tools, added: answer_reviews(
             the_paper, the_reviews, tools, plan, given=added.works, problems=added.problems
         )

@@ -11,7 +11,7 @@ from peerassay.engines.offline import Offline
 from peerassay.engines.question import Failure
 from peerassay.frozen import canonical_json, digest
 from peerassay.jobs.reviews.case import EvidenceState, Label
-from peerassay.jobs.reviews.job import GRADE, REPLY, answer_reviews
+from peerassay.jobs.reviews.job import EXPLAIN, GRADE, REPLY, answer_reviews
 from peerassay.jobs.reviews.material import LATER
 from peerassay.jobs.reviews.record import CaseRecord, case_mismatch
 from peerassay.progress import RunState
@@ -58,11 +58,12 @@ async def test_without_a_model_there_are_statements_and_passages_and_no_judgemen
     ("plan", "matters", "questions"),
     [
         pytest.param(GRADE, {"novelty"}, 4, id="grade asks about novelty alone"),
-        pytest.param(REPLY, {"novelty", "other"}, 7, id="reply and explain ask about all and write the page"),
+        pytest.param(REPLY, {"novelty", "other"}, 7, id="reply asks about all and writes the page"),
+        pytest.param(EXPLAIN, {"novelty", "other"}, 7, id="explain asks about all and explains the comments"),
     ],
 )
 async def test_each_command_asks_what_it_needs(plan: object, matters: set[str], questions: int) -> None:
-    """About the paper, the order of works, then case and second round for each matter, then the page."""
+    """About the paper, the order of works, then case and second round for each matter, then what is written."""
     colleague = Colleague()
     record = await answered(colleague, plan)  # type: ignore[arg-type]
     assert set(record.body.parts) == matters
@@ -72,11 +73,12 @@ async def test_each_command_asks_what_it_needs(plan: object, matters: set[str], 
 async def test_what_one_command_asked_the_others_do_not_ask_again() -> None:
     """The questions of `grade` are among those of `reply` and `explain`, key by key."""
     keys = []
-    for plan in (GRADE, REPLY):
+    for plan in (GRADE, REPLY, EXPLAIN):
         colleague = Colleague()
         await answered(colleague, plan)
         keys.append({q.key for q in colleague.asked})
-    assert keys[0] < keys[1]
+    assert keys[0] < keys[1] & keys[2]
+    assert len(keys[1] ^ keys[2]) == 2
 
 
 async def test_all_questions_on_the_reviews_open_with_the_same_words() -> None:

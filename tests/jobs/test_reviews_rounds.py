@@ -20,7 +20,8 @@ from peerassay.engines.prompts import WITHHELD_SENTENCE
 from peerassay.engines.question import Failure
 from peerassay.frozen import digest
 from peerassay.jobs.reviews.case import Case, EvidenceState, Label, Stance
-from peerassay.jobs.reviews.job import GRADE, REPLY
+from peerassay.jobs.reviews.explanations import CommentGiven, ExplainComments, ExplanationsGiven
+from peerassay.jobs.reviews.job import EXPLAIN, GRADE, REPLY
 from peerassay.jobs.reviews.record import case_mismatch
 from peerassay.jobs.reviews.two_readers import DISAGREE, NEIGHBOURS
 from peerassay.jobs.reviews.vetoes import ONLY_LATER
@@ -172,6 +173,40 @@ async def test_the_page_answers_each_reviewer_on_his_own_statements_and_quotes_s
     assert len(page.bottom_line) == 3
     assert [note.count for note in page.chair] == ["His point.", ""]
     assert case_mismatch(record) is None
+
+
+EXPLAINED = {
+    "opening": "Both doubt “whole gauges” and “a thing that nobody wrote”.",
+    "comments": [
+        {
+            "review": "[R1]",
+            "statements": ["C1", "C9"],
+            "heading": "W1. Old",
+            "state": "In Section 2",
+            "text": "Means it.",
+        },
+        {"review": "R7", "statements": ["C1"], "heading": "Nobody's"},
+    ],
+}
+
+
+async def test_every_comment_is_explained_on_its_reviewers_own_statements() -> None:
+    """What is on no review goes, quotation marks stay around words of a source, and no reply is written."""
+    body = (await answered(Colleague({"reviews/explain": EXPLAINED}), EXPLAIN)).body
+    (told,) = body.explanations.comments
+    assert (told.review, told.statements, told.state) == (reviews()[0].id, ("C1",), "In Section 2")
+    assert body.explanations.opening == "Both doubt “whole gauges” and a thing that nobody wrote."
+    assert not body.page.points
+
+
+async def test_explanations_of_no_review_are_asked_for_again() -> None:
+    """An answer of which nothing is left goes back to the model with what is wrong."""
+    colleague = Colleague({"reviews/explain": EXPLAINED})
+    await answered(colleague, EXPLAIN)
+    question = next(q for q in colleague.asked if isinstance(q, ExplainComments))
+    checked = question.check(ExplanationsGiven(comments=(CommentGiven(review="R7", text="Means it."),)))
+    assert checked.answer.comments == ()
+    assert any(fault.dropped for fault in checked.faults)
 
 
 @pytest.mark.parametrize(

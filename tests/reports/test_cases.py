@@ -16,6 +16,7 @@ from html_page import Page, holds_only_our_elements, links_lead_somewhere, runs_
 from peerassay.engines import Failure
 from peerassay.jobs.record import Record
 from peerassay.jobs.reviews.case import Case, InPaper, Judgement, Label, Stance, Statement, StatementKind
+from peerassay.jobs.reviews.page import CommentExplained, Explanations
 from peerassay.reports.blocks import SHAPES, Block, Fold, Heading, Picture, Quote, Run, every_fold, text_of, words_shown
 from peerassay.reports.reviews.chair import MOST_WORDS as CHAIR_WORDS
 from peerassay.reports.reviews.naming import short_quote
@@ -237,17 +238,30 @@ def test_the_papers_praise_of_itself_decides_nothing() -> None:
 
 
 def test_the_table_tells_the_state_of_every_comment() -> None:
-    """A row for each point answered and each other comment: whose, state, what the paper has, and where."""
+    """A row for each comment explained and each other one but praise: whose, what the paper has, and where."""
     case = built.large_case()
     lines = render(case, "comments", "markdown").splitlines()
     rows = [row for row in lines if row.startswith("| Reviewer ")][1:]
     answered = {key for point in case.body.page.points for key in point.statements}
-    others = [statement for statement in case.body.statements if statement.id not in answered]
+    others = [s for s in case.body.statements if s.id not in answered and not s.is_praise]
     assert len(rows) == len(case.body.page.points) + len(others)
-    fifth = (
-        "| Reviewer 1 | Q5. How was the threshold of the drift score chosen? | **Wrong: Section 4.1 has it** | has it |"
-    )
+    fifth = "| Reviewer 1 | Q5. How was the threshold of the drift score chosen? | **Wrong: Section 4.1 has it** |"
     assert f"{fifth} Section 4.1, page 2 |" in rows
+
+
+def test_explanations_stand_before_what_only_decides_a_point() -> None:
+    """Where every comment was explained the page opens with what the reviews are after and shows no reply's reasons."""
+    case = built.large_case()
+    first = case.body.statements[0]
+    told = CommentExplained(
+        review=first.review, statements=(first.id,), heading="W1. First?", state="Only admitted", text="**Means** it."
+    )
+    body = case.body.model_copy(
+        update={"explanations": Explanations(opening="They doubt that it is *first*.", comments=(told,))}
+    )
+    text = render(case.model_copy(update={"body": body}), "comments", "markdown")
+    assert text.index("They doubt that it is") < text.index("| W1. First?") < text.index("**Means** it.")
+    assert case.body.page.points[0].why.splitlines()[0] not in text
 
 
 @pytest.mark.parametrize("form", FORMS)

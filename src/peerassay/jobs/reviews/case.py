@@ -7,6 +7,7 @@ from peerassay.documents import Box
 from peerassay.evidence import Span
 from peerassay.frozen import Frozen
 from peerassay.jobs.reviews.named_works.referent import Referent
+from peerassay.jobs.reviews.page import Explanations, Page
 from peerassay.jobs.reviews.scores.score import ScoreCard
 
 MatterKind = Literal["novelty", "other"]
@@ -258,33 +259,6 @@ class Issue(Frozen):
     settle: str = ""
 
 
-class PointAnswered(Frozen):
-    """What the author is told of one point of one review; `meant`, `why`, `reply` and `watch` are Markdown.
-
-    Attributes:
-        review: the review's id.
-        statements: ids of the statements that it answers.
-        heading: the point in a few words, with the reviewer's own label where there is one ("W1").
-        verdict: whether it is so, in a few words.
-        meant: what the reviewer means and why they say it.
-        why: what decides it.
-        reply: what the author can send; `[blank]` for each number to be measured; "" where nothing has to be said.
-        watch: what the reviewer may come back with, and how to settle it.
-        promised: words in which the reply says that something is done that this copy of the paper does not have.
-
-    """
-
-    review: str
-    statements: tuple[str, ...]
-    heading: str
-    verdict: str = ""
-    meant: str = ""
-    why: str = ""
-    reply: str = ""
-    watch: str = ""
-    promised: tuple[str, ...] = ()
-
-
 class Flag(Frozen):
     """What a chair or author should know about a review: it is of another paper, gives no reason for its score, ..."""
 
@@ -308,49 +282,12 @@ class NotTakenUp(Frozen):
     reason: str
 
 
-class ChairNote(Frozen):
-    """For the area chair, on one review: what to count, what to discount, what stays open, in words."""
-
-    review: str
-    count: str = ""
-    discount: str = ""
-    open: str = ""
-
-
 class Change(Frozen):
     """What the second round changed: where (`C3`, `I2`, `E7`), what, and why."""
 
     where: str
     what: str
     why: str = ""
-
-
-class Page(Frozen):
-    """What the author and the chair read first; `opening`, `derivations`, `conflicts` and `unseen` are Markdown.
-
-    Attributes:
-        bottom_line: at most three sentences to the author: what bites, what survives, what to do first.
-        opening: where the author stands, what is right and matters, what is wrong or answered already.
-        derivations: calculations and proofs that several points refer to.
-        conflicts: a table of what contradicts itself in the paper.
-        points: reviewer by reviewer, each point with verdict, reason and reply.
-        unseen: what no reviewer saw, the weightiest first.
-        before_sending: what to do, in the order of effect over cost.
-        chair: per review; `chair_line` at most three sentences in the third person; `not_to_repeat` what no decision
-            should repeat.
-
-    """
-
-    bottom_line: tuple[str, ...] = ()
-    opening: str = ""
-    derivations: str = ""
-    conflicts: str = ""
-    points: tuple[PointAnswered, ...] = ()
-    unseen: tuple[str, ...] = ()
-    before_sending: tuple[str, ...] = ()
-    chair_line: tuple[str, ...] = ()
-    chair: tuple[ChairNote, ...] = ()
-    not_to_repeat: tuple[str, ...] = ()
 
 
 class Case(Frozen):
@@ -367,6 +304,7 @@ class Case(Frozen):
     read: bool
     issues: tuple[Issue, ...]
     page: Page = Page()
+    explanations: Explanations = Explanations()
     flags: tuple[Flag, ...] = ()
     slips: tuple[Slip, ...] = ()
     not_taken_up: tuple[NotTakenUp, ...] = ()

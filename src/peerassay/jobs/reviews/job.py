@@ -7,11 +7,13 @@ before, for whichever command, is answered from the cache. A step that fails is 
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from peerassay.documents import Paper, Review
 from peerassay.engines import Asked, Engine, Watched
 from peerassay.jobs.reviews.assembling import joined_cases
 from peerassay.jobs.reviews.case import Case, MatterKind
+from peerassay.jobs.reviews.explanations import ExplainComments
 from peerassay.jobs.reviews.groups import in_groups
 from peerassay.jobs.reviews.material import Material
 from peerassay.jobs.reviews.named_works import find_works
@@ -34,19 +36,20 @@ class ReviewsPlan:
 
     Attributes:
         parts: the matters asked about.
-        page: whether the first page is written, with replies.
+        writes: what is written from the case: the first page with replies, the explanation of every comment, nothing.
         readers: 2 for two cases without sight of each other, whose labels are compared.
         apart: whether each review has a case of its own, which no other review changes by a byte.
 
     """
 
     parts: tuple[MatterKind, ...] = ("novelty", "other")
-    page: bool = True
+    writes: Literal["page", "explanations"] | None = "page"
     readers: int = 1
     apart: bool = False
 
 
-GRADE = ReviewsPlan(parts=("novelty",), page=False)
+GRADE = ReviewsPlan(parts=("novelty",), writes=None)
+EXPLAIN = ReviewsPlan(writes="explanations")
 REPLY = ReviewsPlan()
 
 
@@ -98,7 +101,7 @@ async def _answered(
     tools.progress(Step(what=f"reading {count(len(reviews), 'review')}"))
     cases = await _cases(material, works, works_plan, tools, plan, engine, second)
     clock.lap("case")
-    run = await _with_page(paper, cases, material, works, plan, engine, tools)
+    run = await _written(paper, cases, material, works, plan, engine, tools)
     clock.lap("page")
     asked = _in_order((*engine.asked, *second.asked))
     return Made(make_record(run, asked, tools, problems, pages.warnings), asked, dict(clock.seconds))
@@ -152,7 +155,7 @@ async def _both_rounds(parts: Sequence[Answering], works: Works) -> list[Bound]:
     return list(await asyncio.gather(*(finished(part, n) for n, part in enumerate(parts))))
 
 
-async def _with_page(
+async def _written(
     paper: Paper,
     cases: Sequence[Bound],
     material: Material,
@@ -166,17 +169,27 @@ async def _with_page(
     hidden = frozenset(place for each in cases for place in each.material.hidden)
     last = replace(material, added=tuple(added.values()), hidden=hidden)
     waits = is_waiting([*works.failures, *(each.failure for each in cases)])
-    if plan.page and case.issues and not waits and reads(tools.engine):
-        tools.progress(Step(what="writing the page"))
-        case = await _page(case, last, engine)
+    if case.issues and not waits and reads(tools.engine):
+        alone = len(in_groups(last)) > 1
+        if plan.writes == "page":
+            tools.progress(Step(what="writing the page"))
+            case = await _page(WritePage(last, case, alone), engine)
+        elif plan.writes == "explanations":
+            tools.progress(Step(what="explaining the comments"))
+            case = await _explained(ExplainComments(last, case, alone), engine)
     every = (works, *(each.works for each in cases if each.works is not None))
     return Run(paper=paper, case=case, material=last, works=every)
 
 
-async def _page(case: Case, material: Material, engine: Engine) -> Case:
-    question = WritePage(material=material, case=case, alone=len(in_groups(material)) > 1)
+async def _page(question: WritePage, engine: Engine) -> Case:
     answer, _ = await ask(engine, question)
-    return case if answer is None else case.model_copy(update={"page": question.page(answer)})
+    return question.case if answer is None else question.case.model_copy(update={"page": question.page(answer)})
+
+
+async def _explained(question: ExplainComments, engine: Engine) -> Case:
+    answer, _ = await ask(engine, question)
+    case = question.case
+    return case if answer is None else case.model_copy(update={"explanations": question.explanations(answer)})
 
 
 def _in_order(asked: Sequence[Asked]) -> tuple[Asked, ...]:

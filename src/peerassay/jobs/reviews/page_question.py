@@ -1,25 +1,20 @@
 """The page that an author and an area chair read first, written from the bound case (docs/law.md, 2)."""
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, ClassVar
 
 from pydantic import BaseModel
 
-from peerassay.engines import Checked, Fault
-from peerassay.engines.picture import Picture
+from peerassay.engines import Checked
 from peerassay.frozen import Frozen
-from peerassay.jobs.blocks import Block, task
-from peerassay.jobs.question import OneEach, QuotingAnswer, QuotingQuestion, Texts, Words
+from peerassay.jobs.question import OneEach, QuotingAnswer, Texts, Words
 from peerassay.jobs.reviews.asking import PROMPTS
-from peerassay.jobs.reviews.case import Case, ChairNote, Page, PointAnswered
 from peerassay.jobs.reviews.listed import letters
-from peerassay.jobs.reviews.material import Material, later_than
-from peerassay.jobs.reviews.quotation_marks import QuotationMarks
-from peerassay.jobs.reviews.showing import case_block
-from peerassay.jobs.sources import Sources
+from peerassay.jobs.reviews.material import later_than
+from peerassay.jobs.reviews.page import ChairNote, Page, PointAnswered
+from peerassay.jobs.reviews.written import FromCase
 
 PAGE = "page.md"
 MOST_LINES = 3
@@ -34,7 +29,6 @@ class PointGiven(Frozen):
     statements: Texts = ()
     heading: Words = ""
     verdict: Words = ""
-    meant: Words = ""
     why: Words = ""
     reply: Words = ""
     watch: Words = ""
@@ -65,32 +59,12 @@ class PageGiven(QuotingAnswer):
 
 
 @dataclass(frozen=True)
-class WritePage(QuotingQuestion[PageGiven]):
-    """The first page of a bound case; `alone` where paper and reviews together do not fit the window."""
+class WritePage(FromCase[PageGiven]):
+    """The first page of a bound case, for the author and the area chair."""
 
     name: ClassVar[str] = "reviews/page"
     answer_type: ClassVar[type[BaseModel]] = PageGiven
     max_output_tokens: ClassVar[int] = 24_000
-
-    material: Material
-    case: Case
-    alone: bool = False
-
-    def sources(self) -> Sources:
-        """Return paper, reviews and all works."""
-        return self.material.sources
-
-    def shared(self) -> tuple[Block, ...]:
-        """Return the blocks that the question of the case opens with."""
-        return () if self.alone else self.material.shared
-
-    def pictures(self) -> tuple[Picture, ...]:
-        """Return the pages of the paper, where it is shown."""
-        return () if self.alone else self.material.pages
-
-    def task(self) -> tuple[Block, ...]:
-        """Return the bound case and the task."""
-        return (task(PROMPTS, PAGE), case_block(self.case, self.material, {}, heading="The finished analysis:"))
 
     def templates(self) -> tuple[Path, tuple[str, ...]]:
         """Return the prompt file."""
@@ -102,27 +76,7 @@ class WritePage(QuotingQuestion[PageGiven]):
 
     def own_rule(self, answer: PageGiven) -> Checked[PageGiven]:
         """Leave out points that answer nothing of their review; take marks off words that no source has."""
-        marks, faults = self._marks(), list[Fault]()
-        points = []
-        for n, point in enumerate(answer.points):
-            review = self.material.review_called(point.review)
-            own = {s.id for s in self.case.statements if review and s.review == review.id}
-            if review is None:
-                faults.append(Fault(path=f"$.points[{n}].review", what="is none of the reviews", dropped=False))
-                continue
-            kept = tuple(key for key in point.statements if key in own)
-            points.append(point.model_copy(update={"statements": kept}))
-        faults += self._unanswered(points)
-        checked = answer.model_copy(update={"points": tuple(points)})
-        checked = checked.model_copy(update={name: _marked(getattr(checked, name), marks) for name in _PROSE})
-        faults += (Fault(path="$", what=f"in no source: {words[:80]}", dropped=False) for words in marks.removed)
-        return Checked(checked, tuple(faults))
-
-    def _unanswered(self, points: Sequence[PointGiven]) -> list[Fault]:
-        """Return a fault where statements other than praise have no point; the author's page shows them as they are."""
-        answered = {key for point in points for key in point.statements}
-        left = [s.id for s in self.case.statements if s.id not in answered and not s.is_praise]
-        return [Fault(path="$.points", what=f"no point answers {', '.join(left)}", dropped=False)] if left else []
+        return self.bound(answer, "points")
 
     def _promised(self, reply: str) -> tuple[str, ...]:
         """Return the changes that a reply tells as done and the paper does not have.
@@ -141,11 +95,9 @@ class WritePage(QuotingQuestion[PageGiven]):
 
     def page(self, answer: PageGiven) -> Page:
         """Return the page with the reviews by their ids."""
-        ids = {name: review_id for review_id, name in self.material.names.items()}
+        ids = self.ids()
         points = (
-            PointAnswered(
-                **{**p.model_dump(), "review": ids[p.review.strip("[] ")], "promised": self._promised(p.reply)}
-            )
+            PointAnswered(**{**p.model_dump(), "review": ids[p.review], "promised": self._promised(p.reply)})
             for p in answer.points
         )
         return Page(
@@ -160,39 +112,3 @@ class WritePage(QuotingQuestion[PageGiven]):
             chair=tuple(ChairNote(**{**note.model_dump(), "review": ids[note.review]}) for note in answer.chair),
             not_to_repeat=answer.not_to_repeat,
         )
-
-    def _marks(self) -> QuotationMarks:
-        """A replacement sentence that the case proposes may be quoted, and so may a title."""
-        titles = [work.read.candidate.title for work in (*self.material.works, *self.material.added)]
-        recalled = [e.recalled for issue in self.case.issues for e in issue.evidence]
-        proposed = [issue.replacement for issue in self.case.issues]
-        listed = [reference.text for reference in self.material.paper.references]
-        return QuotationMarks(self.sources(), (*titles, *recalled, *proposed, *listed))
-
-
-_PROSE = (
-    "bottom_line",
-    "opening",
-    "derivations",
-    "conflicts",
-    "points",
-    "unseen",
-    "before_sending",
-    "chair_line",
-    "chair",
-    "not_to_repeat",
-)
-_IDS = frozenset({"review", "statements"})
-
-
-def _marked(value: object, marks: QuotationMarks) -> object:
-    if isinstance(value, str):
-        return marks.checked(value.strip())
-    if isinstance(value, tuple):
-        return tuple(_marked(item, marks) for item in value)
-    if isinstance(value, BaseModel):
-        fields = {name: getattr(value, name) for name in type(value).model_fields}
-        return value.model_copy(
-            update={name: text if name in _IDS else _marked(text, marks) for name, text in fields.items()}
-        )
-    return value

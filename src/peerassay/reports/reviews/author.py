@@ -5,7 +5,8 @@ from dataclasses import replace
 from typing import Final
 
 from peerassay.jobs.record import ReviewKept
-from peerassay.jobs.reviews.case import Flag, PointAnswered, Slip
+from peerassay.jobs.reviews.case import Flag, Slip
+from peerassay.jobs.reviews.page import PointAnswered
 from peerassay.progress import count
 from peerassay.reports.blocks import (
     Block,

@@ -1,8 +1,9 @@
-"""The page of all comments: a table with the state of each, then what each means, what decides it, and its evidence."""
+"""The page of all comments: the state of each in a table, then what each means, why it is said, what the paper has."""
 
 from collections.abc import Iterator, Sequence
 
-from peerassay.jobs.reviews.case import InPaper, PointAnswered
+from peerassay.jobs.reviews.case import Case, InPaper
+from peerassay.jobs.reviews.page import CommentExplained
 from peerassay.reports.blocks import Block, Fold, Heading, Line, Run, Table, Text, bold, plain, soft
 from peerassay.reports.reviews.changes import aside
 from peerassay.reports.reviews.naming import reviewer_name
@@ -29,14 +30,20 @@ class CommentsPage:
         self._names, self._case = writer.names, writer.names.case
         self._points = points_of(writer.names.record)
         self._shown = set[str]()
-        self._answers = [(f"answer{number}", answer) for number, answer in enumerate(self._case.page.points, 1)]
+        self._answers = [(f"answer{number}", answer) for number, answer in enumerate(_explained(self._case), 1)]
 
     def blocks(self) -> tuple[Block, ...]:
         """Return the page between the notices and the works."""
-        return (*self._table(), *self._reviews(), *self._derivations(), *aside(self._names))
+        return (*self._opening(), *self._table(), *self._reviews(), *self._derivations(), *aside(self._names))
+
+    def _opening(self) -> Iterator[Block]:
+        if opening := self._case.explanations.opening:
+            yield Heading("What the reviews are after", 2, "short")
+            yield from written(opening, self._names.prose.line)
 
     def _derivations(self) -> Iterator[Block]:
-        if worked := self._case.page.derivations:
+        worked = self._case.page.derivations
+        if worked and not self._case.explanations.comments:
             yield Heading("Calculations and proofs", 2, "derivations")
             yield from written(worked, self._names.prose.line)
 
@@ -48,33 +55,28 @@ class CommentsPage:
         yield Text(plain(f"{neutral_tally(self._case.statements, read=self._case.read, noun='comment')}."))
         if self._answers:
             rows = (*(self._point_row(*answer) for answer in self._answers), *self._others())
-            yield Table("The state of every comment", ("Reviewer", "Comment", "State", "The paper", "Place"), rows)
+            yield Table("The state of every comment", ("Reviewer", "Comment", "What the paper has", "Place"), rows)
             return
         head = ("No.", "Reviewer", "Their words", "State", "The paper", "Place")
         yield Table("The state of every comment", head, tuple(map(self._row, self._points)))
 
-    def _point_row(self, anchor: str, answer: PointAnswered) -> tuple[Line, ...]:
+    def _point_row(self, anchor: str, answer: CommentExplained) -> tuple[Line, ...]:
         about = [point for point in self._points if point.statement.id in answer.statements]
-        has = dict.fromkeys(_HAS[point.statement.in_paper] for point in about if point.statement.in_paper)
-        heading, verdict = map(self._names.prose.without_ids, (answer.heading, answer.verdict))
+        heading, state = map(self._names.prose.without_ids, (answer.heading, answer.state))
         return (
             plain(self._names.reviewer(answer.review)),
             (Run(heading, link=f"#{anchor}"),),
-            (Run(verdict, tone=tone_of(verdict)),),
-            plain(", ".join(has) or "–"),
+            (Run(state, tone=tone_of(state)),),
             plain(next(filter(None, map(self._place, about)), "–")),
         )
 
     def _others(self) -> Iterator[tuple[Line, ...]]:
-        """Give a row for each comment, praise for the most part, that no point answers."""
+        """Give a row for each comment that no explanation is about; praise is told under its review alone."""
         for point in self._unanswered():
-            yield (
-                plain(self._names.reviewer(point.statement.review)),
-                self._writer.quote(point, _WORDS),
-                (self._writer.verdict(point).run,),
-                plain(_HAS[point.statement.in_paper] if point.statement.in_paper else "–"),
-                plain(self._place(point) or "–"),
-            )
+            if not point.statement.is_praise:
+                words, verdict = self._writer.quote(point, _WORDS), self._writer.verdict(point).run
+                name = plain(self._names.reviewer(point.statement.review))
+                yield (name, words, (verdict,), plain(self._place(point) or "–"))
 
     def _unanswered(self) -> list[Point]:
         answered = {key for _, answer in self._answers for key in answer.statements}
@@ -109,16 +111,13 @@ class CommentsPage:
                 yield Text((bold("Other comments"),))
             yield from map(self._comment, left)
 
-    def _answer(self, anchor: str, answer: PointAnswered, own: Sequence[Point]) -> Iterator[Block]:
-        """Give what was written on a point, the reviewer's words and the evidence folded."""
+    def _answer(self, anchor: str, answer: CommentExplained, own: Sequence[Point]) -> Iterator[Block]:
+        """Give what was written on a comment, the reviewer's words and the evidence folded."""
         prose = self._names.prose
         yield Heading(prose.without_ids(answer.heading), 3, anchor)
-        verdict = prose.without_ids(answer.verdict)
-        if verdict:
-            yield Text((Run(verdict, tone=tone_of(verdict)),))
-        if answer.meant:
-            yield from written(f"**What is meant:** {answer.meant}", prose.line)
-        yield from written(answer.why, prose.line)
+        if state := prose.without_ids(answer.state):
+            yield Text((Run(state, tone=tone_of(state)),))
+        yield from written(answer.text, prose.line)
         about = [point for point in own if point.statement.id in answer.statements and point.anchor not in self._shown]
         self._shown.update(point.anchor for point in about)
         if about:
@@ -139,3 +138,12 @@ class CommentsPage:
         settle = point.statement.settle or point.issue.settle
         if settle and self._writer.verdict(point).tone != "open":
             yield Text((bold("What would settle it: "), *self._names.prose.line(settle)))
+
+
+def _explained(case: Case) -> Iterator[CommentExplained]:
+    """Give the explanations of a case; where only replies were written, what decides each point."""
+    yield from case.explanations.comments
+    if not case.explanations.comments:
+        for p in case.page.points:
+            fields = {"review": p.review, "statements": p.statements, "heading": p.heading}
+            yield CommentExplained(**fields, state=p.verdict, text=p.why)

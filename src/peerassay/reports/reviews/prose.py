@@ -111,7 +111,8 @@ def _own_ids(record: Record[Case], sources: str) -> Iterator[str]:
     yield record.paper.id
     short = [*(issue.id for issue in case.issues), *(statement.id for statement in case.statements)]
     short += [evidence.id for evidence in evidence_of(case)]
-    headings = " ".join(point.heading for point in case.page.points).casefold()
+    told = [*(p.heading for p in case.page.points), *(c.heading for c in case.explanations.comments)]
+    headings = " ".join(told).casefold()
     words = set(re.findall(r"\w+", f"{sources} {headings}"))
     yield from (key for key in dict.fromkeys(short) if key.casefold() not in words)
 

@@ -1,0 +1,62 @@
+"""The explanation of every comment, written from the bound case: what is meant, why, and what the paper has of it."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import ClassVar
+
+from pydantic import BaseModel
+
+from peerassay.engines import Checked, Fault
+from peerassay.frozen import Frozen
+from peerassay.jobs.question import QuotingAnswer, Texts, Words
+from peerassay.jobs.reviews.asking import PROMPTS
+from peerassay.jobs.reviews.page import CommentExplained, Explanations
+from peerassay.jobs.reviews.written import FromCase
+
+EXPLAIN = "explain.md"
+
+
+class CommentGiven(Frozen):
+    """One comment as explained."""
+
+    review: Words
+    statements: Texts = ()
+    heading: Words = ""
+    state: Words = ""
+    text: Words = ""
+
+
+class ExplanationsGiven(QuotingAnswer):
+    """All comments as explained."""
+
+    opening: Words = ""
+    comments: tuple[CommentGiven, ...]
+
+
+@dataclass(frozen=True)
+class ExplainComments(FromCase[ExplanationsGiven]):
+    """What does each comment mean, why is it said, and what does the paper have of it?"""
+
+    name: ClassVar[str] = "reviews/explain"
+    answer_type: ClassVar[type[BaseModel]] = ExplanationsGiven
+    max_output_tokens: ClassVar[int] = 16_000
+
+    def templates(self) -> tuple[Path, tuple[str, ...]]:
+        """Return the prompt file."""
+        return PROMPTS, (EXPLAIN,)
+
+    def own_rule(self, answer: ExplanationsGiven) -> Checked[ExplanationsGiven]:
+        """Leave out comments of no review; ask again where none is left."""
+        bound = self.bound(answer, "comments")
+        nothing = Fault(path="$.comments", what="explains no comment of the reviews", dropped=True)
+        return bound if bound.answer.comments else Checked(bound.answer, (*bound.faults, nothing))
+
+    def offline(self) -> ExplanationsGiven:
+        """Return nothing: rules explain no comment."""
+        return ExplanationsGiven(comments=())
+
+    def explanations(self, answer: ExplanationsGiven) -> Explanations:
+        """Return the explanations with the reviews by their ids."""
+        ids = self.ids()
+        comments = (CommentExplained(**{**c.model_dump(), "review": ids[c.review]}) for c in answer.comments)
+        return Explanations(opening=answer.opening, comments=tuple(comments))
