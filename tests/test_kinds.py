@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import cited_case
+import draft_case
 import explained_case
 import jsonschema
 import pytest
@@ -38,6 +39,7 @@ CASES: dict[str, Sequence[JobRecord]] = {
     "novelty": (report_builder.report(), report_builder.bare_report()),
     "related_work": (cited_case.section(cited_case.Offline()), cited_case.section(), cited_case.refined()[0]),
     "explaining": (explained_case.explained(), explained_case.explained_by_model()),
+    "check": (draft_case.of_this_machine(), draft_case.of_this_machine(draft_case.Colleague())),
     "summary": (summed_case.summed(), summed_case.summed_by_model()),
 }
 """Believable records of each kind; a new kind adds its own here."""

@@ -3,13 +3,15 @@
 from collections.abc import Sequence
 from inspect import signature
 from pathlib import Path
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from peerassay.documents import Paper, Review
 from peerassay.engines import wait_for
 from peerassay.errors import InputError
 from peerassay.explaining.record import ExplanationRecord
+from peerassay.fetching import link_of
 from peerassay.job_record import Outcome
+from peerassay.jobs.checking.record import CheckRecord
 from peerassay.jobs.novelty.record import NoveltyReport
 from peerassay.jobs.related_work.record import RelatedWork
 from peerassay.jobs.related_work.references import ListedReference
@@ -19,6 +21,9 @@ from peerassay.jobs.summarizing.record import SummaryRecord
 from peerassay.literature import Candidate
 from peerassay.run import Added, Job, Made, Tools
 from peerassay.runner import Runner
+
+if TYPE_CHECKING:
+    from peerassay.jobs.checking.again import Memory
 
 
 class Assayer(Runner):
@@ -139,6 +144,39 @@ class Assayer(Runner):
     def novelty(self, paper: Paper | str | Path, *, works: Sequence[str] = ()) -> NoveltyReport:
         """Do what `anovelty` does, wait for it, and return the record."""
         return wait_for(self.anovelty(paper, works=works)).records[0]
+
+    def check_job(
+        self, paper: Paper | str | Path, bibliographies: Sequence[str | Path] = (), *, memory: "Memory | None" = None
+    ) -> Job[CheckRecord]:
+        """Return the check of a draft, to be run or estimated; `memory` is that of a draft that is watched."""
+        from peerassay.jobs.checking.draft import draft_of
+        from peerassay.jobs.checking.job import check_draft
+
+        named = None if isinstance(paper, Paper) or link_of(str(paper)) else Path(paper)
+        draft = draft_of(self.read_paper(paper), named, tuple(map(Path, bibliographies)))
+
+        async def job(tools: Tools, added: Added) -> tuple[Made[CheckRecord], ...]:
+            return (await check_draft(draft, tools, given=added.works, problems=added.problems, memory=memory),)
+
+        return job
+
+    async def acheck(
+        self, paper: Paper | str | Path, bibliographies: Sequence[str | Path] = (), *, works: Sequence[str] = ()
+    ) -> Outcome[CheckRecord]:
+        """Check a draft before it is submitted: works to cite, claims to soften, references to repair, text too close.
+
+        `paper` is a PDF, a LaTeX folder, Markdown or DOCX; `bibliographies` are BibTeX files besides those in its
+        folder. What `anovelty` asked is not asked again. Without a model the near works, references and shared text
+        are shown, and nothing is judged. Raises InputError where a file cannot be read, and EngineError where the
+        question on what the draft contributes got no answer.
+        """
+        return await self.arun(self.check_job(paper, bibliographies), works=works)
+
+    def check(
+        self, paper: Paper | str | Path, bibliographies: Sequence[str | Path] = (), *, works: Sequence[str] = ()
+    ) -> CheckRecord:
+        """Do what `acheck` does, wait for it, and return the record."""
+        return wait_for(self.acheck(paper, bibliographies, works=works)).records[0]
 
     def _published_explaining_job(
         self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path]

@@ -14,6 +14,7 @@ from peerassay.explaining import consistency as of_explaining
 from peerassay.explaining import record as explaining
 from peerassay.job_record import JobRecord, Mismatch, R
 from peerassay.jobs import record as every_job
+from peerassay.jobs.checking import record as checking
 from peerassay.jobs.novelty import record as novelty
 from peerassay.jobs.related_work import record as related_work
 from peerassay.jobs.reviews import record as case
@@ -120,7 +121,19 @@ SUMMARY: Final = Kind(
     first_mismatch=summarizing.summary_mismatch,
     again="summarize the paper again",
 )
-_ALL: Final = (CASE, NOVELTY, RELATED_WORK, EXPLAINING, SUMMARY)
+CHECK: Final = Kind(
+    name="check",
+    commands=("check",),
+    words="check of a draft",
+    model=checking.CheckRecord,
+    version=every_job.SCHEMA_VERSION,
+    suffix=".check.json",
+    telling="",
+    schema="check",
+    first_mismatch=checking.check_mismatch,
+    again="check the draft again",
+)
+_ALL: Final = (CASE, NOVELTY, RELATED_WORK, EXPLAINING, SUMMARY, CHECK)
 KINDS: Final[Mapping[str, Kind[Any]]] = {kind.name: kind for kind in _ALL}
 """All kinds by name, in the order in which they are told."""
 RETIRED: Final[Mapping[str, str]] = {"grading": "answer the reviews again with `peerassay reply`"}

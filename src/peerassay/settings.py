@@ -24,7 +24,7 @@ FILE_NAME = "peerassay.toml"
 REVIEWS: Final[JsonDict] = {"job": "case"}
 EXPLAINING: Final[JsonDict] = {"job": "explaining"}
 SUMMARIZING: Final[JsonDict] = {"job": "summarizing"}
-PRIOR_WORK: Final[JsonDict] = {"job": "novelty related_work"}
+PRIOR_WORK: Final[JsonDict] = {"job": "novelty related_work check"}
 """Beside a setting that these jobs alone heed: records of other jobs do not tell it."""
 
 
@@ -176,7 +176,7 @@ class Settings(Frozen):
     novelty_method: Literal["plain", "opennovelty"] = Field(
         "plain",
         description="plain: compare, then write freely, then bind; opennovelty: taxonomy, comparison, assessment",
-        json_schema_extra={"job": "novelty"},
+        json_schema_extra={"job": "novelty check"},
     )
     summary_method: Literal["plain", "scholarsum"] = Field(
         "plain",

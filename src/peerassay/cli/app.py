@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from peerassay.cli import batches, doctor, export, jobs, library, many, parse, show, triage
+from peerassay.cli import batches, check, doctor, export, jobs, library, many, parse, show, triage
 from peerassay.cli.ending import ended
 from peerassay.errors import MissingExtra
 
@@ -45,6 +45,7 @@ app.command("grade", epilog=_EPILOG, short_help="judge what reviews say about no
 app.command("novelty", epilog=_EPILOG, short_help="report on a paper's novelty, contribution by contribution")(
     jobs.novelty
 )
+app.command("check", epilog=_EPILOG, short_help="check a draft: cite, soften, repair, too close")(check.check)
 app.command("explain", epilog=_EPILOG, short_help="what reviewers' comments are about, and why they were made")(
     jobs.explain
 )

@@ -5,9 +5,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from peerassay.errors import InputError
 from peerassay.job_record import Envelope, JobRecord
-from peerassay.kinds import CASE, EXPLAINING, NOVELTY, RELATED_WORK, SUMMARY, kind_of
+from peerassay.kinds import CASE, CHECK, EXPLAINING, NOVELTY, RELATED_WORK, SUMMARY, kind_of
 from peerassay.literature import Candidate
 from peerassay.literature.citation_keys import citation_keys
+from peerassay.reports.checking import CHECKS
 from peerassay.reports.explaining.shown import EXPLANATIONS
 from peerassay.reports.novelty.views import REPORTS
 from peerassay.reports.related_work.shown import SECTIONS
@@ -24,6 +25,7 @@ SHOWN: Final[dict[str, Shown[Any]]] = {
     RELATED_WORK.name: SECTIONS,
     EXPLAINING.name: EXPLANATIONS,
     SUMMARY.name: SUMMARIES,
+    CHECK.name: CHECKS,
 }
 """By the kind's name how it is shown, in the order in which pages of a paper stand."""
 

@@ -15,7 +15,7 @@ from peerassay.jobs.novelty.method import Compared, Run
 from peerassay.jobs.novelty.methods.registry import METHODS
 from peerassay.jobs.novelty.plain import MOST_COMPARED, compared_plainly
 from peerassay.jobs.novelty.record import NoveltyReport
-from peerassay.jobs.novelty.recording import make_record
+from peerassay.jobs.novelty.recording import OF_NOVELTY, make_record
 from peerassay.jobs.works import WorksPlan, works_for
 from peerassay.language.titles import normal_title
 from peerassay.literature import Candidate
@@ -32,7 +32,23 @@ async def make_report(
     `given` are works that the user adds: they are compared whatever the search finds; `problems` name those that
     were not available. Raises EngineError where the question on what the paper contributes got no answer.
     """
-    clock, engine = Clock(), Watched(tools.engine)
+    clock = Clock()
+    run, compared = await compared_with_works(paper, tools, clock, given)
+    warnings = (*problems, *run.extracted.warnings, *compared.warnings)
+    asked = run.engine.asked
+    body, orders = _body(run, compared), compared.orders
+    record = make_record(body, paper, compared.works, orders, asked, tools, warnings, making=OF_NOVELTY)
+    return Made(record, asked, clock.seconds, run.works.retrieval.runs)
+
+
+async def compared_with_works(
+    paper: Paper, tools: Tools, clock: Clock, given: Sequence[Candidate] = ()
+) -> tuple[Run, Compared]:
+    """Return the paper with what it claims and its works, and what the method of the settings found comparing them.
+
+    Raises EngineError where the question on what the paper contributes got no answer.
+    """
+    engine = Watched(tools.engine)
     tools.progress(Step(what="reading the paper and searching prior work"))
     plan = WorksPlan(given=tuple(given), nearest=MOST_COMPARED)
     works = await works_for(paper, plan, tools, engine=engine)
@@ -40,11 +56,7 @@ async def make_report(
     if works.retrieval.about is None:
         raise _unread(works.retrieval.failures, paper)
     run = Run(paper, extracted_from(works.retrieval.about, paper), works, plan, engine, tools)
-    compared = await METHODS.get(tools.settings.novelty_method, compared_plainly)(run, clock)
-    warnings = (*problems, *run.extracted.warnings, *compared.warnings)
-    body = _body(run, compared)
-    record = make_record(body, paper, compared.works, compared.orders, engine.asked, tools, warnings)
-    return Made(record, engine.asked, clock.seconds, works.retrieval.runs)
+    return run, await METHODS.get(tools.settings.novelty_method, compared_plainly)(run, clock)
 
 
 def _unread(failures: Sequence[Failure], paper: Paper) -> EngineError:

@@ -35,7 +35,7 @@ async def compared_plainly(run: Run, clock: Clock) -> Compared:
     to_read = selection.compared[: run.tools.settings.works_read]
     works = await with_picked(run.works, selection.order, to_read, run.tools)
     clock.lap("texts")
-    material, warnings = _material(run, works, selection.compared)
+    material, warnings = material_of(run, works, selection.compared)
     none = Compared(_as_shown(works, material.works), selection, warnings=warnings)
     # Which works are compared depends on the answers so far.
     if run.waits or not (material.works and material.contributions):
@@ -60,8 +60,8 @@ async def compared_plainly(run: Run, clock: Clock) -> Compared:
     return replace(made, works=works, answer=answer, recalled=tuple(writing.recalled), orders=orders)
 
 
-def _material(run: Run, works: Works, compared: Iterable[str]) -> tuple[Material, tuple[str, ...]]:
-    """Return what is shown, and what was left out of it."""
+def material_of(run: Run, works: Works, compared: Iterable[str]) -> tuple[Material, tuple[str, ...]]:
+    """Return what every question on the paper and these works is shown, and what was left out of it."""
     held = {work.candidate.cand_id: work for work in works.works}
     pages, window = pages_shown(run.paper, run.engine, run.tools.settings), run.tools.settings.window_characters
     known = [WorkShown(held[key], works.texts[key]) for key in compared if key in works.texts]

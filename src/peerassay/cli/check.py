@@ -1,0 +1,77 @@
+"""`check`: a draft before it is submitted, once or again whenever its files change."""
+
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from peerassay.cli import options
+from peerassay.cli.console import tell
+from peerassay.cli.running import Run, job_command, run_job
+from peerassay.errors import InputError, PeerassayError
+
+if TYPE_CHECKING:
+    from peerassay.jobs.checking.again import Memory
+
+Bib = Annotated[
+    list[Path] | None,
+    typer.Option("--bib", help="a BibTeX file of the draft, as for a DOCX; may be repeated", metavar="FILE"),
+]
+Watch = Annotated[bool, typer.Option("--watch", help="check again on every change, asking only about what is new")]
+_EVERY, _SETTLED = 1.0, 2.0
+"""Seconds between two looks at the files, and for which they must not have changed: an editor saves in steps."""
+
+
+@job_command("check")
+def check(run: Run, paper: options.PaperFile, bib: Bib = None, watch: Watch = False) -> None:
+    """Check a draft: works to cite, claims to soften, references to repair, passages too close to another text."""
+    from peerassay.jobs.checking.again import Memory
+
+    memory = Memory()
+    if watch and not Path(paper).exists():
+        raise InputError(
+            "only files of this machine can be watched", where=paper, fix="leave out --watch, or name a file"
+        )
+    if not watch or run.dry_run:
+        run_job(run, lambda assayer: assayer.check_job(paper, bib or ()), also=["bibtex"])
+        return
+    try:
+        _watch(run, paper, bib or [], memory)
+    except KeyboardInterrupt:
+        tell("peerassay: no longer watching")
+
+
+def _watch(run: Run, paper: str, bib: list[Path], memory: "Memory") -> None:
+    watched = [Path(paper), *bib]
+    while True:
+        before = seen(watched)
+        try:
+            run_job(run, lambda assayer: assayer.check_job(paper, bib, memory=memory), also=["bibtex"])
+        except typer.Exit:
+            pass  # the ending was told; a partial run is looked at again like a whole one
+        except PeerassayError as error:
+            tell(f"peerassay: {error}")
+        tell(f"peerassay: watching {paper}; Ctrl+C ends")
+        while seen(watched) == before or not _is_settled(watched):
+            time.sleep(_EVERY)
+
+
+def _is_settled(watched: list[Path]) -> bool:
+    newest = max(seen(watched).values(), default=0.0)
+    return time.time() - newest >= _SETTLED
+
+
+def seen(watched: list[Path]) -> Mapping[str, float]:
+    """Return when each file of a draft was last changed; those of a folder that an editor or LaTeX makes are left out."""
+    files = [file for path in watched for file in (path.rglob("*") if path.is_dir() else [path])]
+    own = (".tex", ".ltx", ".bib", ".bbl", ".md", ".docx", ".pdf")
+    found: dict[str, float] = {}
+    for file in files:
+        if file in watched or file.suffix.lower() in own:
+            try:
+                found[str(file)] = file.stat().st_mtime
+            except OSError:  # removed while we looked
+                continue
+    return found

@@ -1,0 +1,1 @@
+"""English patterns of the check of a draft."""

@@ -1,0 +1,159 @@
+"""The check of a draft: four lists, each thing with its place and what to do, and nothing asked twice."""
+
+from pathlib import Path
+
+import pytest
+from draft_case import Colleague, checked, draft_in, settings_in
+from hypothesis import given
+from hypothesis import strategies as st
+
+from peerassay.assayer import Assayer
+from peerassay.frozen import canonical_json
+from peerassay.jobs.checking.again import Memory
+from peerassay.jobs.checking.record import CheckRecord, Place, check_mismatch, key_of
+from peerassay.jobs.checking.rules.strong_words import strong_words
+from peerassay.progress import RunState
+
+
+@pytest.fixture(scope="module", name="offline")
+def _offline(tmp_path_factory: pytest.TempPathFactory) -> CheckRecord:
+    return checked(tmp_path_factory.mktemp("offline"))
+
+
+@pytest.fixture(scope="module", name="judged")
+def _judged(tmp_path_factory: pytest.TempPathFactory) -> CheckRecord:
+    return checked(tmp_path_factory.mktemp("judged"), Colleague())
+
+
+def kinds(record: CheckRecord) -> dict[str, set[str]]:
+    found: dict[str, set[str]] = {}
+    for item in record.body.repair:
+        found.setdefault(item.entry, set()).add(item.kind)
+    return found
+
+
+def test_without_a_model_nothing_is_judged(offline: CheckRecord) -> None:
+    """Near works are to be read, strong words stand beside the nearest words, no reason is made up."""
+    body = offline.body
+    assert not body.read
+    assert offline.state is RunState.COMPLETE
+    assert {item.kind for item in body.cite} == {"near"}
+    assert [item.marked for item in body.soften] == ["present the first"]
+    assert not any(item.say or item.why for item in body.soften)
+    assert check_mismatch(offline) is None
+
+
+def test_references_are_looked_up_one_by_one(offline: CheckRecord) -> None:
+    """Each fault of the list has its entry, and what a source has; a library alone never proves that a work is none."""
+    assert kinds(offline) == {
+        "queue2016": {"year"},
+        "pack2018": {"published"},
+        "again2018": {"never_cited", "twice"},
+        "missing2020": {"no_entry"},
+    }
+    assert offline.body.unchecked == ("ghost2021",)
+    year = next(item for item in offline.body.repair if item.kind == "year")
+    assert year.found is not None
+    assert (year.found.year, year.place.short) == (2016, "refs.bib:1")
+    missing = next(item for item in offline.body.repair if item.kind == "no_entry")
+    assert missing.place.short == "main.tex:14"
+
+
+def test_a_shared_passage_is_shown_with_both_places(offline: CheckRecord) -> None:
+    """The same forty words stand in the draft and in a work; both sides are quoted."""
+    (item,) = offline.body.close
+    assert item.place.short == "main.tex:16"
+    assert item.theirs is not None
+    assert "radio transponders" in item.theirs.text
+    assert item.words > 30
+
+
+def test_with_a_model_works_have_weight_and_a_sentence_to_say(judged: CheckRecord) -> None:
+    """A work that has a part and is not in the list is to be cited; one that is in the list is not."""
+    titles = {work.candidate.cand_id: work.candidate.title for work in judged.works}
+    cite = {titles[item.cand_id or ""]: item for item in judged.body.cite}
+    assert "GateWait: Waiting for One More Barge" in cite
+    assert "Queueing at Lock Chambers and Gates" not in cite
+    item = cite["GateWait: Waiting for One More Barge"]
+    assert (item.kind, item.weight, item.say) == ("part", 2, "It waits too.")
+
+
+def test_a_statement_without_evidence_is_struck(judged: CheckRecord) -> None:
+    """What is said on the strength of words that no source has is counted and not shown."""
+    (item,) = judged.body.soften
+    assert item.quote is not None
+    assert item.marked in item.quote.text
+    assert judged.body.struck == 1
+    assert check_mismatch(judged) is None
+
+
+def test_what_novelty_asked_is_not_asked_again(tmp_path: Path) -> None:
+    """After the novelty report the check asks one question only."""
+    settings, draft = settings_in(tmp_path), draft_in(tmp_path)
+    colleague = Colleague()
+    with Assayer(colleague, settings=settings) as assayer:
+        assayer.novelty(draft)
+        before = [question.prompt() for question in colleague.asked]
+        assayer.check(draft)
+    after = [question.prompt() for question in colleague.asked[len(before) :]]
+    assert [prompt for prompt in after if prompt not in before] == [after[-1]]
+
+
+def test_a_watched_draft_is_asked_only_about_what_is_new(tmp_path: Path) -> None:
+    """No change, no question; a new strong sentence, one question on it alone; keys stay."""
+    settings, draft, colleague, memory = settings_in(tmp_path), draft_in(tmp_path), Colleague(), Memory()
+    with Assayer(colleague, settings=settings) as assayer:
+
+        def look() -> CheckRecord:
+            return assayer.run(assayer.check_job(draft, memory=memory)).records[0]
+
+        first, many = look(), len(colleague.asked)
+        same = look()
+        assert len(colleague.asked) == many
+        assert same.body.lists == first.body.lists
+        assert (first.body.anew, same.body.anew) == (True, False)
+        text = (draft / "main.tex").read_text(encoding="utf-8")
+        more = text.replace("Nine locks", "No prior work covers locks so well. Nine locks")
+        (draft / "main.tex").write_text(more, encoding="utf-8")
+        changed = look()
+    (question,) = colleague.asked[many:]
+    assert [s.text for s in question.sentences] == ["No prior work covers locks so well."]  # type: ignore[attr-defined]
+    kept = {item.key for item in first.body.soften}
+    assert kept < {item.key for item in changed.body.soften}
+    assert check_mismatch(changed) is None
+
+
+def test_the_same_draft_gives_the_same_bytes(tmp_path: Path) -> None:
+    """Two checks of one draft are one record."""
+    assert canonical_json(checked(tmp_path)) == canonical_json(checked(tmp_path))
+
+
+def test_other_claims_are_asked_about_anew(tmp_path: Path) -> None:
+    """A draft that claims something else now is compared again."""
+    settings, draft, memory = settings_in(tmp_path), draft_in(tmp_path), Memory()
+    with Assayer(Colleague(), settings=settings) as assayer:
+        assayer.run(assayer.check_job(draft, memory=memory))
+        text = (draft / "main.tex").read_text(encoding="utf-8")
+        (draft / "main.tex").write_text(
+            text.replace("We propose LockKeeper, a policy that", "SluiceBot"), encoding="utf-8"
+        )
+        again = assayer.run(assayer.check_job(draft, memory=memory)).records[0]
+    assert again.body.anew
+
+
+@given(st.text())
+def test_strong_words_are_the_sentences_own(text: str) -> None:
+    """Whatever the sentence, what is returned is in it."""
+    assert strong_words(text) in " ".join(text.split())
+
+
+@given(st.text(), st.text())
+def test_a_key_forgives_case_and_punctuation(one: str, two: str) -> None:
+    """The same words give the same key."""
+    assert key_of("cite", one, two) == key_of("cite", f" {one} ", two)
+
+
+def test_a_place_is_told_as_an_editor_takes_it() -> None:
+    """File and line where there are, else section and page."""
+    assert Place(section="Method", page=4).short == "Method, page 4"
+    assert Place(section="Method", page=4, file="a.tex", line=2).short == "a.tex:2"
