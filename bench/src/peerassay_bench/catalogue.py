@@ -26,6 +26,8 @@ MODULES: dict[str, str] = {
     "related-work": "peerassay_bench.related_work.bench",
     "summaries": "peerassay_bench.summaries.bench",
     "chat": "peerassay_bench.chat.bench",
+    "tables": "peerassay_bench.tables.bench",
+    "studies": "peerassay_bench.studies.bench",
 }
 """Each module has a function `measure(data_folder, options) -> BenchResult`."""
 

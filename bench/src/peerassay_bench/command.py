@@ -25,7 +25,7 @@ app = typer.Typer(
 Name = Annotated[
     str,
     typer.Argument(
-        help="labels, quotes, claims, parsing, retrieval, citations, overlap, faults, cost, novelty, related-work, comments, explanations, summaries, chat, or all",
+        help="labels, quotes, claims, parsing, retrieval, citations, overlap, faults, cost, novelty, related-work, comments, explanations, summaries, chat, tables, studies, or all",
         metavar="NAME",
     ),
 ]
@@ -56,7 +56,7 @@ Records = Annotated[
     list[Path] | None,
     typer.Option(
         "--records",
-        help="for labels, explanations and chat: a record's file, or a folder; may be repeated",
+        help="for labels, explanations, chat and tables: a record's file, or a folder; may be repeated",
         metavar="PATH",
     ),
 ]
@@ -67,16 +67,35 @@ RecordReplies = Annotated[
 
 Build = Annotated[
     Path | None,
-    typer.Option("--build", help="for related-work: make its data set from a folder of papers", metavar="FOLDER"),
+    typer.Option(
+        "--build",
+        help="for related-work: make its data set from a folder of papers; for studies: write tasks there",
+        metavar="FOLDER",
+    ),
 ]
 Bert = Annotated[
     Path | None,
     typer.Option(
-        "--bert", help="for related-work and summaries: folder of a model (ONNX) for BERTScore", metavar="FOLDER"
+        "--bert",
+        help="for related-work, summaries and tables: folder of a model (ONNX) for BERTScore",
+        metavar="FOLDER",
     ),
 ]
 
 
+Reviews = Annotated[
+    Path | None,
+    typer.Option("--reviews", help="for studies: folder with reviews by models, PAPER/review_A.md", metavar="FOLDER"),
+]
+Out = Annotated[
+    Path | None,
+    typer.Option(
+        "--out",
+        "-o",
+        help="for tables and studies: folder for tables and figures; for related-work and summaries: for records",
+        metavar="FOLDER",
+    ),
+]
 Sheet = Annotated[
     Path | None,
     typer.Option(
@@ -111,6 +130,8 @@ def bench(
     rated: Rated = None,
     build: Build = None,
     bert: Bert = None,
+    out: Out = None,
+    reviews: Reviews = None,
     home: options.Home = None,
     settings: options.Set = None,
     quiet: options.Quiet = False,
@@ -139,6 +160,8 @@ def bench(
             rated=tuple(rated or ()),
             build=build,
             bert=bert,
+            out=out,
+            reviews=reviews,
             progress=telling,
         )
         results, failures = _run_all(data, told) if name == ALL else ([_run(name, data, told)], {})

@@ -28,7 +28,9 @@ class BenchOptions:
         part: the one part of `claims`, split of `labels`, or job of `chat`; None for all (`chat`: reply).
         sheet: `explanations`: the file that a sheet for people is written to; `chat`: the folder of sheets.
         rated: `explanations`, `chat`: sheets that came back filled in, one a rater.
-        build: `related-work` alone: a folder of papers to make its data set from.
+        build: `related-work`: a folder of papers to make its data set from; `studies`: the folder that tasks go to.
+        reviews: `studies` alone: a folder with reviews that models wrote, PAPER/review_A.md.
+        out: `tables`, `related-work`, `summaries`, `studies`: the folder that files are written to.
         bert: `related-work` and `summaries`: the folder of a model in ONNX form for BERTScore.
         progress: told how far the run is.
 
@@ -48,6 +50,8 @@ class BenchOptions:
     rated: tuple[Path, ...] = ()
     build: Path | None = None
     bert: Path | None = None
+    out: Path | None = None
+    reviews: Path | None = None
     progress: Progress = silent
 
     def settings(self, **more: str | int | float | bool | None) -> dict[str, str | int | float | bool | None]:

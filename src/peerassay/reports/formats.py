@@ -57,6 +57,9 @@ FORMATS: Final = (
     Format("markdown", "", ("md",), "peerassay.reports.kinds:markdown", tells_runs=True),
     Format("pdf", "", ("pdf",), tells_runs=True, single=True),
     Format("latex", "a section to paste", ("tex",), single=True),
+    Format("graphml", "a knowledge graph", ("graphml",), single=True),
+    Format("graph-json", "the same as JSON", ("graph.json",), single=True),
+    Format("svg", "the same drawn", ("svg",), single=True),
 )
 
 

@@ -5,7 +5,7 @@ and by the method of IIR its first draft and what SinTurn makes of that (IIR, se
 cases from any folder.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any
@@ -15,12 +15,13 @@ from peerassay.documents import split_sentences
 from peerassay.engines import Engine
 from peerassay.errors import EngineError
 from peerassay.job_record import Outcome
-from peerassay.jobs.related_work.draft import MARK, Draft
+from peerassay.jobs.related_work.draft import Draft
 from peerassay.jobs.related_work.job import related_work
 from peerassay.jobs.related_work.material import Material
 from peerassay.jobs.related_work.record import RelatedWork
 from peerassay.progress import Step
 from peerassay.run import Tools
+from peerassay.store.files import record_name, write_record
 from peerassay_bench.bert_score import BertScorer
 from peerassay_bench.data_folder import DataFolder
 from peerassay_bench.figures import BenchResult, Figures
@@ -28,6 +29,7 @@ from peerassay_bench.intervals import mean, share
 from peerassay_bench.options import BenchOptions
 from peerassay_bench.related_work.cases import Case, build, cases_of
 from peerassay_bench.related_work.judging import Rate, Ratings, aggregation, preferred, sin_turn
+from peerassay_bench.related_work.section_text import shown_section, text_of
 from peerassay_bench.rouge import rouge
 
 PAPERS = 20
@@ -81,6 +83,8 @@ async def _measured(data_folder: DataFolder, options: BenchOptions, tools: Tools
         except EngineError as error:
             measured.failures.append(f"{case.paper.card.title}: {error}")
             continue
+        if options.out is not None:
+            write_record(options.out, record_name(made.record), made.record)
         await _add(measured, case, made.record, tools.engine, scorer)
     figures = measured.figures(OURS) | {"supported": share(measured.supported)}
     baselines = {whose: measured.figures(whose) for whose in (DRAFT, SIN_TURN, LEAD) if whose in measured.rows}
@@ -114,7 +118,7 @@ async def _add(measured: _Measured, case: Case, record: RelatedWork, engine: Eng
         if engine.model is not None:
             measured.add(whose, paper, [item async for item in _judged(engine, case, draft)])
     if DRAFT in drafts:
-        pair = await preferred(engine, case, _shown(drafts[OURS]), _shown(drafts[DRAFT]))
+        pair = await preferred(engine, case, shown_section(drafts[OURS]), shown_section(drafts[DRAFT]))
         measured.add(OURS, paper, ((f"preferred_{name}", value) for name, value in pair.items()))
     counts = body.measures
     measured.add(
@@ -134,7 +138,7 @@ async def _add(measured: _Measured, case: Case, record: RelatedWork, engine: Eng
 
 
 async def _judged(engine: Engine, case: Case, draft: Draft) -> Any:
-    rated = (await engine.ask(Rate(case, (_shown(draft),)))).answer
+    rated = (await engine.ask(Rate(case, (shown_section(draft),)))).answer
     for name, value in rated.model_dump(exclude={"why"}).items() if isinstance(rated, Ratings) else ():
         yield f"judged_{name}", value
     yield "topic_aggregation_found", await aggregation(engine, case, draft)
@@ -148,17 +152,6 @@ def _lost(record: RelatedWork) -> int:
 
 def _citations(record: RelatedWork) -> int:
     return sum(len(sentence.cited) for sentence in record.body.section.sentences)
-
-
-def _shown(draft: Draft) -> str:
-    """The section as a judge sees it: paragraphs under their names, citations by number."""
-    return "\n\n".join(f"{topic.name}\n{' '.join(s.text for s in topic.sentences)}".strip() for topic in draft.topics)
-
-
-def text_of(draft: Draft) -> str:
-    """Return the sentences without marks, one on a line."""
-    lines: Iterator[str] = (MARK.sub("", sentence.text) for sentence in draft.sentences)
-    return "\n".join(" ".join(line.replace("[", "").replace("]", "").replace(";", "").split()) for line in lines)
 
 
 def _first_sentence(text: str) -> str:

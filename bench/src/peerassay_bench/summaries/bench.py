@@ -21,11 +21,13 @@ from peerassay.jobs.summarizing.record import SummaryRecord
 from peerassay.jobs.summarizing.sentence import Role
 from peerassay.progress import Step
 from peerassay.run import Tools
+from peerassay.store.files import record_name, write_record
 from peerassay_bench.bert_score import BertScorer
 from peerassay_bench.closed_third import is_closed
 from peerassay_bench.data_folder import DataFolder
 from peerassay_bench.figures import BenchResult, Figure, Figures
 from peerassay_bench.intervals import mean
+from peerassay_bench.meteor import FIX, meteor
 from peerassay_bench.options import BenchOptions
 from peerassay_bench.rouge import rouge
 from peerassay_bench.summaries.baselines import by_sumy, lead, oracle, prompted
@@ -78,7 +80,7 @@ async def _measured(data_folder: DataFolder, options: BenchOptions, tools: Tools
     measured, scorer = _Measured(), BertScorer(options.bert) if options.bert else None
     for document in _documents(data_folder, options):
         options.progress(Step(what=f"summaries: {document.id}"))
-        texts = await _texts(measured, document, tools)
+        texts = await _texts(measured, document, tools, options)
         for whose, text in texts.items():
             for name, value in rouge(document.abstract, text, MEASURES).items():
                 measured.add(whose, document, name, value / 100)
@@ -103,7 +105,7 @@ async def _measured(data_folder: DataFolder, options: BenchOptions, tools: Tools
 def _not_measured(options: BenchOptions) -> Iterator[str]:
     """Why a figure has no value."""
     if meteor("a net", "a net") is None:
-        yield "METEOR is not measured: nltk with its WordNet is not on this machine"
+        yield f"METEOR is not measured: {FIX}"
     if options.bert is None:
         yield "BERTScore is not measured: no folder of a model was named (--bert FOLDER)"
 
@@ -116,7 +118,7 @@ def _documents(data_folder: DataFolder, options: BenchOptions) -> Iterator[Summa
                 yield document
 
 
-async def _texts(measured: _Measured, document: Summarised, tools: Tools) -> dict[str, str]:
+async def _texts(measured: _Measured, document: Summarised, tools: Tools, options: BenchOptions) -> dict[str, str]:
     """Our summary and the baselines, a sentence on each line; ours is left out where answers are awaited or failed."""
     body = body_of(document.paper)
     texts = {
@@ -135,6 +137,8 @@ async def _texts(measured: _Measured, document: Summarised, tools: Tools) -> dic
         return texts
     measured.seconds.append(time.perf_counter() - began)
     record = made.record
+    if options.out is not None:
+        write_record(options.out, record_name(record), record)
     roles = {sentence.role for sentence in record.body.sentences}
     measured.add(OURS, document, "facets", len(roles) / len(Role))
     measured.add(OURS, document, "doubtful", float(sum(bool(sentence.doubts) for sentence in record.body.sentences)))
@@ -149,13 +153,3 @@ def unsupported(text: str, document: Summarised) -> list[str]:
     numbers, names = set(_NUMBER.findall(whole)), {name.rstrip("s") for name in _NAME.findall(whole)}
     wrong = [number for number in _NUMBER.findall(text) if number not in numbers]
     return wrong + [name for name in _NAME.findall(text) if name.rstrip("s") not in names]
-
-
-def meteor(gold: str, text: str) -> float | None:
-    """Return METEOR (Banerjee and Lavie 2005) by nltk, None without it or without its WordNet on this machine."""
-    try:
-        from nltk.translate.meteor_score import meteor_score
-
-        return float(meteor_score([gold.lower().split()], text.lower().split()))
-    except (ImportError, LookupError):
-        return None

@@ -15,6 +15,7 @@ from peerassay.reports.blocks_markdown import to_markdown
 from peerassay.reports.blocks_terminal import to_terminal
 from peerassay.reports.csv_table import Cell, tagged_lines
 from peerassay.reports.shown import Index, Shown, Tally
+from peerassay.reports.summarizing.knowledge_graph import as_graphml, as_json, as_svg
 from peerassay.reports.summarizing.page import brief_of, sheet_of
 from peerassay.reports.summarizing.words import ROLE
 
@@ -65,7 +66,7 @@ SUMMARIES: Final[Shown[SummaryRecord]] = Shown(
     index=_index,
     site_filter="with a summary",
     results=tuple((role.value, ROLE[role]) for role in Role),
-    formats={"csv": rows},
+    formats={"csv": rows, "graphml": as_graphml, "graph-json": as_json, "svg": as_svg},
     endings={RunState.NOTHING_TO_CHECK: "nothing to sum up: no sentence of the paper could stand in a summary"},
     faults=lambda records: (),  # its summary tells them
 )
