@@ -42,8 +42,10 @@ Answer: [Yes]
 
 It holds.
 """
-HUMAN = "SUMMARY:\nA sieve.\nSTRENGTHS AND WEAKNESSES:\nWeaknesses:\n- The sieve breaks on wet sand, which makes the method not novel.\n"
-MODEL = "## Summary\nA sieve.\n## Weaknesses\n- Section 1 gives no baseline.\n- The proof is short.\n## Ratings\nOverall: 4\n"
+HUMAN = "SUMMARY:\nA sieve.\nSTRENGTHS AND WEAKNESSES:\nWeaknesses:\n"
+HUMAN += "- The sieve breaks on wet sand, which makes the method not novel.\n"
+MODEL = "## Summary\nA sieve.\n## Weaknesses\n- Section 1 gives no baseline.\n- The proof is short.\n"
+MODEL += "## Ratings\nOverall: 4\n"
 
 
 def data(folder: Path, accepted: int = ACCEPTED, rejected: int = REJECTED) -> DataFolder:
