@@ -20,7 +20,6 @@ ORDER: tuple[frozenset[str], ...] = (
     frozenset({"run", "unit_state"}),
     frozenset({"retrieval"}),
     frozenset({"fetching"}),
-    frozenset({"explaining"}),
     frozenset({"jobs"}),
     frozenset({"kinds"}),
     frozenset({"store", "reports", "testing", "example"}),

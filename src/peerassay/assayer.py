@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, Literal
 from peerassay.documents import Paper, Review
 from peerassay.engines import wait_for
 from peerassay.errors import InputError
-from peerassay.explaining.record import ExplanationRecord
 from peerassay.fetching import link_of
 from peerassay.job_record import Outcome
 from peerassay.jobs.checking.record import CheckRecord
@@ -16,6 +15,7 @@ from peerassay.jobs.novelty.record import NoveltyReport
 from peerassay.jobs.related_work.record import RelatedWork
 from peerassay.jobs.related_work.references import ListedReference
 from peerassay.jobs.reviews.case import MatterKind
+from peerassay.jobs.reviews.methods.seagraph.record import ExplanationRecord
 from peerassay.jobs.reviews.record import CaseRecord
 from peerassay.jobs.summarizing.record import SummaryRecord
 from peerassay.literature import Candidate
@@ -181,7 +181,7 @@ class Assayer(Runner):
     def _published_explaining_job(
         self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path]
     ) -> Job[ExplanationRecord]:
-        from peerassay.explaining.job import explain_reviews
+        from peerassay.jobs.reviews.methods.seagraph.job import explain_reviews
 
         the_paper, the_reviews = self._reviewed(paper, reviews)
 

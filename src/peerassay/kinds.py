@@ -10,14 +10,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Generic
 
-from peerassay.explaining import consistency as of_explaining
-from peerassay.explaining import record as explaining
 from peerassay.job_record import JobRecord, Mismatch, R
 from peerassay.jobs import record as every_job
 from peerassay.jobs.checking import record as checking
 from peerassay.jobs.novelty import record as novelty
 from peerassay.jobs.related_work import record as related_work
 from peerassay.jobs.reviews import record as case
+from peerassay.jobs.reviews.methods.seagraph import consistency as of_explaining
+from peerassay.jobs.reviews.methods.seagraph import record as explaining
 from peerassay.jobs.summarizing import record as summarizing
 
 

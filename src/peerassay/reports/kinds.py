@@ -9,9 +9,9 @@ from peerassay.kinds import CASE, CHECK, EXPLAINING, NOVELTY, RELATED_WORK, SUMM
 from peerassay.literature import Candidate
 from peerassay.literature.citation_keys import citation_keys
 from peerassay.reports.checking import CHECKS
-from peerassay.reports.explaining.shown import EXPLANATIONS
 from peerassay.reports.novelty.views import REPORTS
 from peerassay.reports.related_work.shown import SECTIONS
+from peerassay.reports.reviews.seagraph.shown import EXPLANATIONS
 from peerassay.reports.reviews.views import CASES
 from peerassay.reports.shown import Shown, Way
 from peerassay.reports.summarizing.shown import SUMMARIES

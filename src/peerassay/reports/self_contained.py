@@ -14,7 +14,7 @@ from peerassay.reports import words
 from peerassay.reports.visible import visible
 
 _HERE = Path(__file__).parent
-FOLDERS = [_HERE / "templates", *sorted(_HERE.glob("*/templates"))]
+FOLDERS = [_HERE / "templates", *sorted(_HERE.glob("*/**/templates"))]
 """Where templates lie: those of all pages, and those of each job and of the site."""
 
 

@@ -11,12 +11,12 @@ from dataclasses import dataclass
 
 from peerassay.documents import FieldRole, Paper
 from peerassay.evidence import LexicalSimilarity
-from peerassay.explaining.comments import ReviewComment, Side
-from peerassay.explaining.graph_sources import stretches_of_paper
-from peerassay.explaining.likeness import calibrated, row
-from peerassay.explaining.mind_graph import MindGraph, mind_graph
-from peerassay.explaining.pointers import PointerFinder
-from peerassay.explaining.retrieval import fits, grow
+from peerassay.jobs.reviews.comments import ReviewComment, Side
+from peerassay.jobs.reviews.methods.seagraph.graph_sources import stretches_of_paper
+from peerassay.jobs.reviews.methods.seagraph.likeness import calibrated, row
+from peerassay.jobs.reviews.methods.seagraph.mind_graph import MindGraph, mind_graph
+from peerassay.jobs.reviews.methods.seagraph.pointers import PointerFinder
+from peerassay.jobs.reviews.methods.seagraph.retrieval import fits, grow
 from peerassay_bench.data_folder import Row
 from peerassay_bench.figures import Figure, Figures
 from peerassay_bench.intervals import mean, share

@@ -14,10 +14,15 @@ from dataclasses import dataclass
 from peerassay.documents import Paper
 from peerassay.engines.offline import Offline
 from peerassay.evidence import LexicalSimilarity
-from peerassay.explaining.background_graph import FOUND, BackgroundGraph, background_graph, background_of
-from peerassay.explaining.likeness import calibrated
-from peerassay.explaining.mind_graph import Linking
 from peerassay.home import MemoryCache
+from peerassay.jobs.reviews.methods.seagraph.background_graph import (
+    FOUND,
+    BackgroundGraph,
+    background_graph,
+    background_of,
+)
+from peerassay.jobs.reviews.methods.seagraph.likeness import calibrated
+from peerassay.jobs.reviews.methods.seagraph.mind_graph import Linking
 from peerassay.literature import Candidate, Library, Query
 from peerassay.retrieval.looking_up import cited_works
 from peerassay.run import Tools

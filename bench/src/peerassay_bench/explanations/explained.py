@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from peerassay.errors import InputError
-from peerassay.explaining.record import ExplainedComment, ExplanationRecord
 from peerassay.job_record import JobRecord
+from peerassay.jobs.reviews.methods.seagraph.record import ExplainedComment, ExplanationRecord
 
 Key = tuple[str, str, str]
 """Paper, review, comment."""

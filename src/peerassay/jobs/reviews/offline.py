@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from peerassay.documents import Review, SourceText
 from peerassay.evidence import rank_sentences
-from peerassay.explaining.comments import Side, comments_of
 from peerassay.jobs.reviews.case import EvidenceKind, MatterKind, Stance, StatementKind
+from peerassay.jobs.reviews.comments import Side, comments_of
 from peerassay.jobs.reviews.given import CaseGiven, EvidenceGiven, IssueGiven, StatementGiven
 from peerassay.jobs.reviews.material import Material, WorkShown
 from peerassay.jobs.reviews.rules.items import find_items

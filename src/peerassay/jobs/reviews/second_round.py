@@ -10,12 +10,12 @@ from pydantic import BaseModel, BeforeValidator, Field
 from peerassay.documents import FieldRole
 from peerassay.documents.review_references import reference_lines
 from peerassay.engines.picture import Picture
-from peerassay.explaining.comments import Side, comments_of
 from peerassay.frozen import Frozen
 from peerassay.jobs.blocks import Block, task
 from peerassay.jobs.question import Quote, QuotingAnswer, QuotingQuestion, Texts, Words, as_key
 from peerassay.jobs.reviews.asking import EVIDENCE, PROMPTS
 from peerassay.jobs.reviews.case import Case, EvidenceKind, InPaper, MatterKind, Stance
+from peerassay.jobs.reviews.comments import Side, comments_of
 from peerassay.jobs.reviews.given import (
     EvidenceGiven,
     FlagGiven,

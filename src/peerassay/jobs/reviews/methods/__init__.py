@@ -1,0 +1,1 @@
+"""Published methods of explaining reviews, each in a folder of its own; `registry` names them."""

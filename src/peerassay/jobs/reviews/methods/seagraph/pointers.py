@@ -1,0 +1,183 @@
+"""What of the paper a comment points at: "Section 4.2", "Table 3", "Eq. (5)", "line 241", words in quotation marks.
+
+Each is resolved to sentences of the paper as it was read: a section's own, those that begin with or speak of a table,
+figure, equation or theorem and its caption, those near a line (`line_numbers`), the sentence that holds the quoted
+words.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import chain
+from typing import Literal
+
+from peerassay.documents import Paper, SectionKind, Sentence
+from peerassay.documents.kinds import kind_by_words
+from peerassay.evidence import find_quote
+from peerassay.frozen import Frozen
+from peerassay.jobs.reviews.comments import ReviewComment
+from peerassay.jobs.reviews.methods.seagraph.line_numbers import LineScale, scale_of
+from peerassay.jobs.reviews.methods.seagraph.quotable import quotable
+from peerassay.language.pointing import Pointed, bare_equations_in, pointed_in, sections_named_in
+from peerassay.language.terms import words
+
+LEAST_QUOTED = 3
+"""Words in quotation marks that are looked for in the paper; fewer are a term."""
+MOST_SENTENCES = 12
+"""Sentences that a pointer is resolved to."""
+_QUOTED = re.compile(
+    r"[\"“«]([^\"“”«»\n]{12,600})[\"”»]|(?<!`)``([^`'\n]{12,600})''|(?<![\w`'])['‘]([^'‘’\n]{20,600})['’](?!\w)"
+)
+
+
+class Pointer(Frozen):
+    """A pointer as written, and the sentences of the paper that it was resolved to (ids).
+
+    `start`/`end` are offsets in the review; `kind` is one of `language.pointing.KINDS`, or `quote`; `number` what it
+    names. `found`: it is there; `estimated`: a line, by its share of the text; `not_found`: the paper at hand has no
+    such thing.
+    """
+
+    kind: str
+    number: str
+    start: int
+    end: int
+    state: Literal["found", "estimated", "not_found"]
+    sentences: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class PointerFinder:
+    """Resolves pointers into one paper; `scale` tells where the lines of the reviewed version stand."""
+
+    paper: Paper
+    scale: LineScale = field(default_factory=LineScale)
+
+    @classmethod
+    def of(cls, paper: Paper, comments: Iterable[ReviewComment]) -> "PointerFinder":
+        """Return the finder; comments that name a line and quote its words tell how long the lines were."""
+        bare = cls(paper)
+        return cls(paper, scale_of(paper, chain.from_iterable(map(bare.known_lines, comments))))
+
+    def known_lines(self, comment: ReviewComment) -> Iterator[tuple[int, int]]:
+        """Yield (line, offset) where a comment names one line and quotes one passage that the paper has."""
+        lines = [pointed for pointed in pointed_in(comment.text) if pointed.kind == "line"]
+        quotes = [pointer for pointer in self._quotes(comment) if pointer.state == "found"]
+        if len(lines) == 1 and len(quotes) == 1 and quotes[0].sentences[0] in self._by_id:
+            yield int(lines[0].number), self._by_id[quotes[0].sentences[0]].start
+
+    def pointers(self, comment: ReviewComment) -> tuple[Pointer, ...]:
+        """Return the comment's pointers in its order, each kind and number once."""
+        once = {(pointer.kind, pointer.number): pointer for pointer in reversed(self.every(comment))}
+        return tuple(
+            sorted(once.values(), key=lambda pointer: (pointer.start, pointer.end, pointer.kind, pointer.number))
+        )
+
+    def every(self, comment: ReviewComment) -> tuple[Pointer, ...]:
+        """Return all pointers of the comment, numbered things first."""
+        numbered = (self._pointer(pointed, comment) for pointed in pointed_in(comment.text))
+        return (*numbered, *self._named(comment), *self._quotes(comment))
+
+    @cached_property
+    def quotable(self) -> Paper:
+        """The paper with its title among its sentences."""
+        return quotable(self.paper)
+
+    @cached_property
+    def _by_id(self) -> dict[str, Sentence]:
+        return {sentence.id: sentence for sentence in self.paper.sentences}
+
+    @cached_property
+    def _mentions(self) -> dict[tuple[str, str], tuple[str, ...]]:
+        """The sentences that speak of each numbered thing, those that begin with it first."""
+        found: dict[tuple[str, str], list[tuple[int, str]]] = {}
+        for sentence in self.quotable.places:
+            for pointed in pointed_in(sentence.text):
+                found.setdefault((pointed.kind, pointed.number), []).append((int(pointed.start > 0), sentence.id))
+        return {
+            key: tuple(dict.fromkeys(id for _, id in sorted(ids, key=lambda x: x[0]))) for key, ids in found.items()
+        }
+
+    def _pointer(self, pointed: Pointed, comment: ReviewComment) -> Pointer:
+        sentences, state = self._line(pointed) if pointed.kind == "line" else (self._sentences(pointed), "found")
+        return Pointer(
+            kind=pointed.kind,
+            number=pointed.number if pointed.number == pointed.last else f"{pointed.number}-{pointed.last}",
+            start=comment.start + pointed.start,
+            end=comment.start + pointed.end,
+            state=state if sentences else "not_found",
+            sentences=tuple(sentences)[:MOST_SENTENCES],
+        )
+
+    def _sentences(self, pointed: Pointed) -> Sequence[str]:
+        if pointed.kind in {"section", "appendix"}:
+            return self._section(pointed) or self._mentions.get((pointed.kind, pointed.number), ())
+        if pointed.kind == "page":
+            pages = range(int(pointed.number), int(pointed.last) + 1)
+            return [s.id for s in self.paper.sentences if s.page in pages]
+        return (
+            self._mentions.get((pointed.kind, pointed.number), ()) or self._headed(pointed) or self._equation(pointed)
+        )
+
+    def _section(self, pointed: Pointed) -> list[str]:
+        """The sentences of the section of that number; of several (a checklist counts anew) the first of its sort."""
+        wanted, is_appendix = pointed.number.rstrip(".").upper(), pointed.kind == "appendix"
+        numbered = [s for s in self.paper.sections if s.number and s.number.rstrip(".").upper() == wanted]
+        numbered.sort(key=lambda s: (s.kind is SectionKind.APPENDIX) is not is_appendix)
+        if not numbered:
+            return []
+        return [s.id for s in self.paper.sentences if numbered[0].start <= s.start < numbered[0].end]
+
+    def _headed(self, pointed: Pointed) -> list[str]:
+        """The sentences under a heading that is of the thing itself ("Algorithm 1 DR-KPT")."""
+        for section in self.paper.sections:
+            if any(
+                (other.kind, other.number) == (pointed.kind, pointed.number) for other in pointed_in(section.heading)
+            ):
+                return [s.id for s in self.paper.sentences if section.start <= s.start < section.end]
+        return []
+
+    def _equation(self, pointed: Pointed) -> list[str]:
+        """The sentences that print an equation's number, or name it by its number alone ("by (5)")."""
+        if pointed.kind != "equation":
+            return []
+        return [s.id for s in self.paper.sentences if pointed.number in bare_equations_in(s.text)]
+
+    def _line(self, pointed: Pointed) -> tuple[list[str], str]:
+        place, error = self.scale.place(int(pointed.number))
+        end, _ = self.scale.place(int(pointed.last) + 1)
+        middle = (place + end) / 2
+        near = [s for s in self.paper.sentences if place - error <= s.end and s.start <= end + error]
+        near.sort(key=lambda s: (max(s.start - middle, middle - s.end, 0), s.start))
+        return [s.id for s in near], "estimated"
+
+    def _named(self, comment: ReviewComment) -> Iterator[Pointer]:
+        """The sections that the comment names by what they are, where the paper has one of that kind."""
+        for pointed in sections_named_in(comment.text):
+            kind = kind_by_words(pointed.number)
+            if kind is not None and (inside := [s.id for s in self.paper.sentences_of(kind)]):
+                yield Pointer(
+                    kind=pointed.kind,
+                    number=pointed.number,
+                    start=comment.start + pointed.start,
+                    end=comment.start + pointed.end,
+                    state="found",
+                    sentences=tuple(inside)[:MOST_SENTENCES],
+                )
+
+    def _quotes(self, comment: ReviewComment) -> Iterator[Pointer]:
+        for found in _QUOTED.finditer(comment.text):
+            quoted = next(group for group in found.groups() if group is not None)
+            if len(words(quoted)) < LEAST_QUOTED:
+                continue
+            span = find_quote(quoted, self.quotable).span
+            inside = [s.id for s in self.quotable.places if span and s.start < span.end and span.start < s.end]
+            yield Pointer(
+                kind="quote",
+                number=quoted,
+                start=comment.start + found.start(),
+                end=comment.start + found.end(),
+                state="found" if inside else "not_found",
+                sentences=tuple(inside)[:MOST_SENTENCES],
+            )
