@@ -6,10 +6,10 @@ from statistics import fmean
 
 from peerassay.documents import Paper, Review, split_sentences
 from peerassay.evidence import LexicalSimilarity
-from peerassay.explaining.comments import Side, comments_of
-from peerassay.explaining.pointers import PointerFinder
 from peerassay.job_record import Cell
 from peerassay.jobs.reviews.case import Statement, StatementKind
+from peerassay.jobs.reviews.comments import Side, comments_of
+from peerassay.jobs.reviews.methods.seagraph.pointers import PointerFinder
 from peerassay.jobs.reviews.named_works import find_works, resolve_works
 from peerassay.jobs.reviews.rules.items import find_items
 from peerassay.jobs.reviews.scores.measure import Reviewed
