@@ -26,6 +26,7 @@ ORDER: tuple[frozenset[str], ...] = (
     frozenset({"runner"}),
     frozenset({"assayer", "health"}),
     frozenset({"runs"}),
+    frozenset({"serve"}),
     frozenset({"cli"}),
 )
 """Rooms and files of the package from the ground up; what stands in one row does not import its neighbours."""

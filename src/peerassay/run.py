@@ -57,7 +57,7 @@ def day_of_the_clock() -> str:
 
 SETTINGS_OF_THE_MACHINE = frozenset({
     "home", "library", "store", "concurrency", "requests_per_minute", "timeout_seconds", "arxiv_seconds", "attempts",
-    "parse_seconds", "parse_megabytes", "base_url", "cost_ceiling",
+    "parse_seconds", "parse_megabytes", "base_url", "cost_ceiling", "user_header",
 })  # fmt: skip
 """Settings that say where and how fast a run works, not what it finds."""
 _OF_FILES = frozenset(c.name for c in (*ENGINES, *SIMILARITIES) if c.wants in {"FILE", "FOLDER"})

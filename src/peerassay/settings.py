@@ -88,6 +88,12 @@ class Settings(Frozen):
         None, description="the paper's date where the file does not tell (ISO day, month or year)"
     )
 
+    user_header: str | None = Field(
+        None,
+        description="header in which a proxy before `peerassay serve` names the user that it has logged in",
+        pattern=r"^[A-Za-z][A-Za-z0-9-]*$",
+    )
+
     explain_method: Literal["case", "direct", "rag", "mind-graph", "background-graph", "seagraph"] = Field(
         "case",
         description="one case of all comments, or a published method (docs/explain.md)",

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from peerassay.cli import batches, check, doctor, export, jobs, library, many, parse, show, triage
+from peerassay.cli import batches, check, doctor, export, jobs, library, many, parse, serve, show, triage
 from peerassay.cli.ending import ended
 from peerassay.errors import MissingExtra
 
@@ -59,6 +59,7 @@ app.command("references", short_help="what a paper's related-work section cites,
     jobs.references
 )
 app.command("run", epilog=_EPILOG, short_help="jobs on many papers at once, here or on a cluster")(many.run)
+app.command("serve", short_help="the desk in the browser: papers, reviews, replies (extra serve)")(serve.serve)
 app.command("batches", short_help="request files of batches: list, cancel")(batches.batches)
 app.command("demo", short_help="grade the example that ships, offline")(jobs.demo)
 app.add_typer(library.app, name="library", short_help="the local library of prior work: add, info, list, remove")

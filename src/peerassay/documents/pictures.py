@@ -10,6 +10,7 @@ from peerassay.incoming import sound
 
 _PAGES = "peerassay.documents.pdf.pictures:pages"
 _CROP = "peerassay.documents.pdf.pictures:crop"
+_SIZES = "peerassay.documents.pdf.pictures:sizes"
 _LARGEST = 128 << 20
 _LENGTH = 4
 
@@ -29,6 +30,19 @@ def pictures_of_pages(data: bytes, name: str, *, seconds: float = 60, megabytes:
         found.append(framed[at + _LENGTH : at + _LENGTH + size])
         at += _LENGTH + size
     return tuple(found)
+
+
+def sizes_of_pages(data: bytes, name: str, *, seconds: float = 60) -> tuple[tuple[float, float], ...]:
+    """Return width and height in points of the pages that `pictures_of_pages` draws.
+
+    Raises:
+        UnreadableDocument: the bytes are no PDF, or cannot be read; one sentence says why.
+
+    """
+    require_pdf(data, name)
+    told = confined(_SIZES, data, name=sound(name), seconds=seconds).decode()
+    pairs = (line.split() for line in told.splitlines())
+    return tuple((float(width), float(height)) for width, height in pairs)
 
 
 def picture_of(source: Path | bytes, box: Box, *, name: str = "the paper", seconds: float = 60) -> bytes:

@@ -1,7 +1,8 @@
 """Blocks as a page that holds all it needs: every foreign text is escaped by the template."""
 
 import base64
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 from peerassay.reports.blocks import SHAPES, Block, Draft, Fold, Heading, Picture, Sheet
 from peerassay.reports.self_contained import Own, own, page
@@ -24,10 +25,7 @@ def to_html(sheet: Sheet, ways: Sequence[Way] = ()) -> str:
         ours,
         sheet=sheet,
         contents=contents,
-        shapes=SHAPES,
-        kind_of=lambda block: type(block).__name__,
-        rows_of=_rows_of,
-        data_of=_data_of,
+        **BLOCK_WORDS,
         words={"AN_AID": sheet.foot},
         ways=ways,
     )
@@ -48,3 +46,12 @@ def _rows_of(text: str) -> int:
 
 def _data_of(png: bytes) -> str:
     return f"data:image/png;base64,{base64.b64encode(png).decode()}"
+
+
+BLOCK_WORDS: Final[Mapping[str, Any]] = {
+    "shapes": SHAPES,
+    "kind_of": lambda block: type(block).__name__,
+    "rows_of": _rows_of,
+    "data_of": _data_of,
+}
+"""What the macros of `block_macros.html.j2` are given beside the blocks."""

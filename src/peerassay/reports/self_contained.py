@@ -39,7 +39,7 @@ class Own:
 def page(template: str, own: Own, **given: Any) -> str:
     """Return a page from a template; every text in `given` is made visible and escaped where it is put in."""
     return (
-        _environment()
+        environment(*FOLDERS)
         .get_template(template)
         .render(style=Markup(own.style), script=Markup(own.script), policy=own.policy, **given)  # noqa: S704
     )
@@ -53,17 +53,18 @@ def own(*names: str) -> str:
 
 
 @cache
-def _environment() -> jinja2.Environment:
-    environment = jinja2.Environment(
-        loader=jinja2.FileSystemLoader(FOLDERS),
+def environment(*folders: Path) -> jinja2.Environment:
+    """Return what makes HTML of the templates in these folders: every text is made visible and escaped."""
+    made = jinja2.Environment(
+        loader=jinja2.FileSystemLoader(folders),
         undefined=jinja2.StrictUndefined,
         autoescape=True,
         finalize=_shown,
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.filters |= {"capfirst": words.capitalised}
-    return environment
+    made.filters |= {"capfirst": words.capitalised}
+    return made
 
 
 def _shown(value: Any) -> Any:

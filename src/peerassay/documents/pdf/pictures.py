@@ -31,6 +31,24 @@ def pages(data: bytes, name: str) -> bytes:
     return b"".join(_FRAME.pack(len(png)) + png for png in made)
 
 
+def sizes(data: bytes, name: str) -> bytes:
+    """Return width and height of the first pages in points, a line each."""
+    with open_pdf(data, name) as opened:
+        made = [_size(opened.handle, number) for number in range(min(opened.pages, MOST_PAGES))]
+    return "\n".join(f"{width:.2f} {height:.2f}" for width, height in made).encode()
+
+
+def _size(document: int, number: int) -> tuple[float, float]:
+    page = load_page(document, number)
+    if not page:
+        return 1.0, 1.0
+    try:
+        handle = ctypes.cast(page, pdfium.FPDF_PAGE)
+        return pdfium.FPDF_GetPageWidthF(handle), pdfium.FPDF_GetPageHeightF(handle)
+    finally:
+        close_page(page)
+
+
 def crop(data: bytes, name: str) -> bytes:
     """Return the place that the name tells ("page left bottom right top file") as a PNG file."""
     page, *sides, file = name.split(" ", 5)

@@ -87,7 +87,7 @@ class Shower:
         """Give the evidence with its sentence, its source and what it shows."""
         note = self._note(evidence, statement)
         if evidence.span is not None:
-            yield Quote(self._pieces(evidence.span), self._source(evidence, evidence.span), note)
+            yield Quote(self.pieces(evidence.span), self._source(evidence, evidence.span), note)
         elif entry := self.entry(evidence):
             yield Quote((Piece(entry),), plain(f"{self._mine}, the reference list"), note)
         elif evidence.kind is EvidenceKind.TABLE:
@@ -101,11 +101,13 @@ class Shower:
         else:
             yield Text(self.brief(evidence))
 
-    def _pieces(self, span: Span) -> tuple[Piece, ...]:
-        found = sentence_with(self._kept(span.document), span)
+    def pieces(self, span: Span) -> tuple[Piece, ...]:
+        """Return the sentence of a span with the span marked, unless it is all of it."""
+        found = sentence_with(self.kept(span.document), span)
         return found if len(found) > 1 else (Piece(found[0].text),)
 
-    def _kept(self, document: str) -> tuple[Sentence, ...]:
+    def kept(self, document: str) -> tuple[Sentence, ...]:
+        """Return the sentences and parts of blocks that the record keeps of a document."""
         record = self._names.record
         if document == record.paper.id:
             return (*record.paper.sentences, *(part for block in record.paper.blocks for part in block.parts))
@@ -122,9 +124,13 @@ class Shower:
             else plain(f"{self._whose(evidence, span)}, {place}")
         )
 
-    def _note(self, evidence: Evidence, statement: Statement | None) -> Line:
+    def side(self, evidence: Evidence, statement: Statement | None) -> str:
+        """Return whom the evidence speaks for ("for you", "in part"), "" for context or without a statement."""
         sides = _PRAISED if statement is not None and statement.is_praise else _SIDES
-        side = (sides if self._view == "author" else _NEUTRAL)[evidence.bears] if statement is not None else ""
+        return (sides if self._view == "author" else _NEUTRAL)[evidence.bears] if statement is not None else ""
+
+    def _note(self, evidence: Evidence, statement: Statement | None) -> Line:
+        side = self.side(evidence, statement)
         shows = self._names.prose.line(evidence.shows)
         return (*((bold(side), Run(": " if shows else "")) if side else ()), *shows)
 
