@@ -181,10 +181,11 @@ def references(
     as_json: options.Json = False,
 ) -> None:
     """List what the related-work section of a paper cites, and which of it the literature holds."""
+    options.check_files([paper])
+    given = options.flags(settings, literature=literature, home=home, library=library)
     from peerassay.assayer import Assayer
     from peerassay.settings import resolve
 
-    given = options.flags(settings, literature=literature, home=home, library=library)
     with Assayer(settings=resolve(given, file=config).settings) as assayer:
         listed = assayer.references(paper)
     if as_json:

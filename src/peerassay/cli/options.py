@@ -1,11 +1,13 @@
 """Options that several commands share, each said once."""
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from peerassay.choices import ENGINES, SOURCES, patterns
+from peerassay.bounded_files import is_there, open_file
+from peerassay.choices import ENGINES, SOURCES, choose, patterns
 from peerassay.errors import SettingsError
 
 PaperFile = Annotated[
@@ -97,8 +99,10 @@ Set = Annotated[
 
 
 def flags(given: list[str] | None, **named: Any) -> dict[str, Any]:
-    """Return the flags as settings: named options over `--set NAME=VALUE` pairs; raises SettingsError."""
+    """Return the flags as settings: named options over `--set NAME=VALUE` pairs.
 
+    Raises SettingsError for a pair that is none and for an engine that does not exist, before anything is loaded.
+    """
     values: dict[str, Any] = {}
     for pair in given or []:
         name, mark, value = pair.partition("=")
@@ -107,4 +111,17 @@ def flags(given: list[str] | None, **named: Any) -> dict[str, Any]:
                 "a setting is given as NAME=VALUE", where=f"--set {pair}", fix="e.g. --set pool_size=20"
             )
         values[name.strip().replace("-", "_")] = value.strip()
-    return values | {name: value for name, value in named.items() if value is not None}
+    values |= {name: value for name, value in named.items() if value is not None}
+    if "engine" in values:
+        choose(values["engine"], ENGINES, "engine")
+    return values
+
+
+def check_files(words: Iterable[str]) -> None:
+    """Raise UnreadableDocument for a named file that is not there, before the libraries that read it are loaded.
+
+    Only a word with a file's ending is checked: what may be a link or a bare id is left to `link_of`.
+    """
+    for path in (Path(word) for word in words if ":" not in word and not word.startswith("10.")):
+        if path.suffix[1:2].isalpha() and not is_there(path):
+            open_file(path).close()

@@ -30,7 +30,7 @@ def parse(
     as_json: options.Json = False,
 ) -> None:
     """Read a paper (or reviews) and show its sections, sentences, references and what was hidden in it."""
-
+    options.check_files([path])
     from peerassay.engines import wait_for
     from peerassay.fetching import named_paper, named_reviews
 

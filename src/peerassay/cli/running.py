@@ -71,6 +71,7 @@ def job_command(kind: str, view: str = "", **settings: Any) -> Callable[[Callabl
         mine = {parameter.name for parameter in own}
 
         def called(**given: Any) -> None:
+            options.check_files([given["paper"], *(given.get("reviews") or ())])
             run = _shared(kind, **{name: value for name, value in given.items() if name not in mine})
             command(replace(run, view=view), **{name: value for name, value in given.items() if name in mine})
 
