@@ -1,6 +1,7 @@
 """The local library: adding, searching, looking up, and what it does when things go wrong."""
 
 import json
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from peerassay.errors import InputError, StoreError
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.library import Library
 from peerassay.literature.library.index import IndexWriter
+from peerassay.literature.library.layout import unpacked
 from peerassay.literature.source import Query, WorkMention
 
 ROWS = [
@@ -323,3 +325,33 @@ def test_what_was_counted_is_counted_anew_after_our_own_change(library: Library)
     assert library.count() == 2
     library._catalogue.close()
     assert library.count() == 2
+
+
+def as_earlier(library: Library) -> None:
+    """Turn a library's catalogue into one of the layout before."""
+    raw = sqlite3.connect(library.folder / "papers.sqlite")
+    records = raw.execute("SELECT row, record FROM papers").fetchall()
+    raw.executemany("UPDATE papers SET record = ? WHERE row = ?", [(unpacked(record), row) for row, record in records])
+    raw.executescript(
+        "DROP INDEX papers_other_title; DROP INDEX papers_totals;"
+        "UPDATE papers SET bare_title = title WHERE bare_title = '';"
+        "ALTER TABLE papers ADD COLUMN digest TEXT NOT NULL DEFAULT '';"
+        "CREATE INDEX papers_bare_title ON papers (bare_title); CREATE INDEX papers_venue ON papers (venue);"
+        "PRAGMA user_version = 1"
+    )
+    raw.close()
+
+
+async def test_a_library_of_the_layout_before_is_read_and_added_to(library: Library, tmp_path: Path) -> None:
+    """A library made before records were compressed answers as it did, and goes on growing."""
+    before = library.papers(), library.info(), await titles(library, "tune violins by ear")
+    await library.aclose()
+    as_earlier(library)
+    assert (library.papers(), library.info(), await titles(library, "tune violins by ear")) == before
+    assert library.add(written(tmp_path, ROWS)).unchanged == len(ROWS)
+    more = {"title": "NewTune: A Library of Tunes for Every Fiddle", "authors": "Em Fry", "year": 2024}
+    assert library.add(written(tmp_path, [more])).added == 1
+    for name in ("NewTune: A Library of Tunes for Every Fiddle", "A Library of Tunes for Every Fiddle"):
+        (found,) = await library.look_up(WorkMention(text=name, title=name))
+        assert found.title == more["title"]
+    assert library.papers()[: len(ROWS)] == before[0]

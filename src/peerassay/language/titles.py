@@ -5,6 +5,7 @@ import unicodedata
 from functools import lru_cache
 
 _LATEX_COMMAND = re.compile(r"\\[a-zA-Z]+\s*")
+_DROPPED = str.maketrans("", "", "{}$^'’")
 _NOT_WORD = re.compile(r"[\W_]+")
 
 
@@ -12,8 +13,9 @@ _NOT_WORD = re.compile(r"[\W_]+")
 def normal_title(text: str) -> str:
     """Return the title's words in lower case, without accents, LaTeX or Markdown marks and punctuation."""
     bare = _LATEX_COMMAND.sub("", text.replace("&amp;", "&").replace("&", " and "))
-    folded = unicodedata.normalize("NFKD", bare).casefold()
-    letters = "".join(c for c in folded if not unicodedata.combining(c) and c not in "{}$^'’")
+    letters = unicodedata.normalize("NFKD", bare).casefold().translate(_DROPPED)
+    if not letters.isascii():
+        letters = "".join(c for c in letters if not unicodedata.combining(c))
     return _NOT_WORD.sub(" ", letters).strip()
 
 

@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from peerassay.errors import StoreError
-from peerassay.frozen import digest
 from peerassay.home import private_folder
 from peerassay.language.identifiers import normal_arxiv, normal_doi, normal_url
 from peerassay.language.titles import normal_title
@@ -21,40 +20,9 @@ from peerassay.language.venues import venue_name
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.duplicates import merged
 from peerassay.literature.identity import nicknames, same_work, surname, without_short_name
+from peerassay.literature.library.layout import EARLIER, LAYOUT, SCHEMA, UPGRADE, layout_of, packed, unpacked
 
 T = TypeVar("T")
-LAYOUT = 1
-"""Raised when the tables change; a library of another layout is refused, not guessed at."""
-_SCHEMA = """
-CREATE TABLE IF NOT EXISTS papers (
-    row INTEGER PRIMARY KEY,
-    cand_id TEXT NOT NULL UNIQUE,
-    digest TEXT NOT NULL,
-    title TEXT NOT NULL,
-    bare_title TEXT NOT NULL,
-    year INTEGER,
-    venue TEXT,
-    indexed INTEGER NOT NULL DEFAULT 0,
-    gone INTEGER NOT NULL DEFAULT 0,
-    has_body INTEGER NOT NULL DEFAULT 0,
-    record TEXT NOT NULL
-);
-CREATE INDEX IF NOT EXISTS papers_title ON papers (title);
-CREATE INDEX IF NOT EXISTS papers_bare_title ON papers (bare_title);
-CREATE INDEX IF NOT EXISTS papers_venue ON papers (venue);
-CREATE INDEX IF NOT EXISTS papers_waiting ON papers (row) WHERE indexed = 0;
-CREATE TABLE IF NOT EXISTS ids (id TEXT NOT NULL, row INTEGER NOT NULL, PRIMARY KEY (id, row)) WITHOUT ROWID;
-CREATE INDEX IF NOT EXISTS ids_row ON ids (row);
-CREATE TABLE IF NOT EXISTS names (
-    name TEXT NOT NULL, own INTEGER NOT NULL, row INTEGER NOT NULL, PRIMARY KEY (name, row)
-) WITHOUT ROWID;
-CREATE INDEX IF NOT EXISTS names_row ON names (row);
-CREATE TABLE IF NOT EXISTS authors (
-    surname TEXT NOT NULL, year INTEGER, place INTEGER NOT NULL, row INTEGER NOT NULL,
-    PRIMARY KEY (surname, row, place)
-) WITHOUT ROWID;
-CREATE INDEX IF NOT EXISTS authors_row ON authors (row);
-"""
 _NOT_WRITABLE = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN)
 _SIDE_TABLES = ("ids", "names", "authors")
 
@@ -70,18 +38,24 @@ class Waiting:
 
 @dataclass(frozen=True, slots=True)
 class _Standing:
-    """A paper as it stands in the catalogue: its row, its content's digest, and the paper."""
+    """A paper as it stands in the catalogue: its row, its record, whether it was removed, and the paper."""
 
     row: int
-    mark: str
+    record: str
+    gone: bool
     paper: Candidate
 
 
-_STANDING = "SELECT papers.row, digest, record FROM papers"
+_STANDING = "SELECT papers.row, record, gone FROM papers"
 
 
-def _standing(found: tuple[int, str, str]) -> _Standing:
-    return _Standing(int(found[0]), str(found[1]), Candidate.model_validate_json(found[2]))
+def _standing(found: tuple[int, str | bytes, int]) -> _Standing:
+    record = unpacked(found[1])
+    return _Standing(int(found[0]), record, bool(found[2]), Candidate.model_validate_json(record))
+
+
+def _paper(record: str | bytes) -> Candidate:
+    return Candidate.model_validate_json(unpacked(record))
 
 
 def _with_text_of(paper: Candidate, old: _Standing) -> Candidate:
@@ -150,6 +124,8 @@ class Catalogue:
         """Open a transaction: all that is done in it is kept together, or not at all."""
         try:
             connection = self._open()
+            if layout_of(connection) == EARLIER:
+                connection.executescript(UPGRADE)
             connection.execute("BEGIN IMMEDIATE")
             try:
                 yield connection
@@ -183,8 +159,8 @@ class Catalogue:
         return connection  # type: ignore[no-any-return]
 
     def _prepare(self, connection: sqlite3.Connection) -> None:
-        layout = connection.execute("PRAGMA user_version").fetchone()[0]
-        if layout not in (0, LAYOUT):
+        layout = layout_of(connection)
+        if layout not in (0, EARLIER, LAYOUT):
             raise StoreError(
                 f"the library is of another version (layout {layout}, not {LAYOUT})",
                 where=self._file,
@@ -193,7 +169,7 @@ class Catalogue:
         connection.execute("PRAGMA journal_mode=WAL")
         connection.execute("PRAGMA synchronous=NORMAL")
         if layout == 0:
-            connection.executescript(_SCHEMA)
+            connection.executescript(SCHEMA)
             connection.execute(f"PRAGMA user_version={LAYOUT}")
 
     def _trouble(self, error: sqlite3.Error) -> StoreError:
@@ -220,26 +196,25 @@ class Catalogue:
             old = self._same_card(connection, paper)
             paper = paper if old is None else merged(old.paper, paper)
         record = paper.model_dump_json(exclude_defaults=True)
-        mark = digest(record)
-        if old is not None and old.mark == mark:
+        if old is not None and old.record == record and not old.gone:
             return "unchanged"
         if old is None:
             row = int(connection.execute("SELECT COALESCE(MAX(row), 0) + 1 FROM papers").fetchone()[0])
         else:
             row = old.row
             self._forget(connection, row)
+        title, bare = normal_title(paper.title), without_short_name(paper.title)
         connection.execute(
-            "INSERT OR REPLACE INTO papers VALUES (?, ?, ?, ?, ?, ?, ?, 0, 0, ?, ?)",
+            "INSERT OR REPLACE INTO papers VALUES (?, ?, ?, ?, ?, ?, 0, 0, ?, ?)",
             (
                 row,
                 paper.cand_id,
-                mark,
-                normal_title(paper.title),
-                without_short_name(paper.title),
+                title,
+                "" if bare == title else bare,
                 paper.year,
                 venue_name(paper.venue),
                 int(paper.body is not None),
-                record,
+                packed(record),
             ),
         )
         self._put_side_tables(connection, row, paper)
@@ -278,7 +253,7 @@ class Catalogue:
         )
         connection.executemany(
             "INSERT OR IGNORE INTO authors VALUES (?, ?, ?, ?)",
-            [(surname(author), paper.year, place, row) for place, author in enumerate(paper.authors)],
+            [(surname(author), paper.year, 0, row) for author in paper.authors[:1]],
         )
 
     def remove(self, connection: sqlite3.Connection, cand_ids: Iterable[str]) -> int:
@@ -288,7 +263,7 @@ class Catalogue:
             found = connection.execute("SELECT row FROM papers WHERE cand_id = ? AND gone = 0", (cand_id,)).fetchone()
             if found:
                 self._forget(connection, found[0])
-                connection.execute("UPDATE papers SET gone = 1, indexed = 0, digest = '' WHERE row = ?", (found[0],))
+                connection.execute("UPDATE papers SET gone = 1, indexed = 0 WHERE row = ?", (found[0],))
                 removed += 1
         return removed
 
@@ -299,7 +274,7 @@ class Catalogue:
                 "SELECT row, gone, record FROM papers WHERE indexed = 0 AND row > ? ORDER BY row LIMIT ?",
                 (after, limit),
             ).fetchall()
-        return [Waiting(int(row), bool(gone), Candidate.model_validate_json(record)) for row, gone, record in rows]
+        return [Waiting(int(row), bool(gone), _paper(record)) for row, gone, record in rows]
 
     def settle(self, rows: Sequence[int]) -> None:
         """Note that the text index holds these papers as they are, and drop the gone ones for good."""
@@ -319,7 +294,7 @@ class Catalogue:
                 connection.execute("SELECT record FROM papers WHERE row = ? AND gone = 0", (row,)).fetchone()
                 for row in rows
             ]
-        return [Candidate.model_validate_json(record[0]) for record in found if record]
+        return [_paper(record[0]) for record in found if record]
 
     def rows(self, statement: str, values: Sequence[object] = ()) -> list[int]:
         """Return the first column of a query of ours over the tables."""

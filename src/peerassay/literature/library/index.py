@@ -4,7 +4,8 @@ import os
 import weakref
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import pairwise
+from functools import lru_cache
+from itertools import chain, pairwise
 from pathlib import Path
 from shutil import rmtree
 from tempfile import mkdtemp
@@ -13,7 +14,7 @@ from typing import Any
 from peerassay.errors import StoreError
 from peerassay.home import private_folder
 from peerassay.language.stemming import stem
-from peerassay.language.terms import STOP_WORDS, words
+from peerassay.language.terms import STOP_WORDS, WORD, fold
 
 _HYPHENS = str.maketrans("‐‑–", "---")
 _TITLE_TIMES = 2
@@ -46,8 +47,14 @@ class Hit:
 
 def index_terms(text: str) -> list[str]:
     """Return the stems of the text's words in order, compounds in parts, without stop words and single letters."""
-    parts = (part for word in words(text) for part in word.translate(_HYPHENS).split("-"))
-    return [stem(part) for part in parts if len(part) > 1 and part not in STOP_WORDS]
+    return list(chain.from_iterable(map(_terms_of, WORD.findall(fold(text)))))
+
+
+@lru_cache(maxsize=200_000)
+def _terms_of(word: str) -> tuple[str, ...]:
+    """Return the terms of a folded word as it is printed: a library repeats each a hundred times."""
+    parts = word.lower().translate(_HYPHENS).split("-")
+    return tuple(stem(part) for part in parts if len(part) > 1 and part not in STOP_WORDS)
 
 
 def _pairs(terms: Iterable[str]) -> Iterator[str]:

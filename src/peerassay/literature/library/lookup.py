@@ -62,7 +62,7 @@ class LookUp:
         if len(bare.split()) >= _LEAST_PRINTED_WORDS:
             # The mention or the paper may leave the short name out.
             yield from self._catalogue.rows(statement.format("title"), [bare])
-            yield from self._catalogue.rows(statement.format("bare_title"), [bare])
+            yield from self._catalogue.rows(statement.format("bare_title <> '' AND bare_title"), [bare])
 
     def _near(self, title: str) -> Iterator[int]:
         rows = [hit.row for hit in self._index.search(title, _NEIGHBOURS)]

@@ -4,6 +4,7 @@ import ast
 import json
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from peerassay.documents.bibtex import people, plain
@@ -85,7 +86,7 @@ def candidate_of(row: Mapping[str, Any]) -> Candidate:
 
 
 def _by_name(row: Mapping[str, Any]) -> dict[str, Any]:
-    plain_names = {_plain_name(name): value for name, value in reversed(list(row.items()))}
+    plain_names = {_plain_name(str(name)): value for name, value in reversed(list(row.items()))}
     found: dict[str, Any] = {}
     for field, names in _NAMES.items():
         # An empty value under one name does not hide a full one under another.
@@ -93,8 +94,9 @@ def _by_name(row: Mapping[str, Any]) -> dict[str, Any]:
     return found
 
 
-def _plain_name(name: object) -> str:
-    return "".join(str(name).lower().replace("_", " ").replace("-", " ").split())
+@lru_cache(maxsize=512)
+def _plain_name(name: str) -> str:
+    return "".join(name.lower().replace("_", " ").replace("-", " ").split())
 
 
 def _get(value: Any, key: str) -> Any:
