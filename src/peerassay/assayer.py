@@ -1,6 +1,7 @@
-"""The assayer: the jobs as methods, async with sync twins."""
+"""The assayer: the jobs as methods, async with sync twins. Each job is loaded when it is asked for."""
 
-from collections.abc import Sequence
+from __future__ import annotations
+
 from inspect import signature
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
@@ -9,21 +10,23 @@ from peerassay.documents import Paper, Review
 from peerassay.engines import wait_for
 from peerassay.errors import InputError
 from peerassay.fetching import link_of
-from peerassay.job_record import Outcome
-from peerassay.jobs.checking.record import CheckRecord
-from peerassay.jobs.novelty.record import NoveltyReport
-from peerassay.jobs.related_work.record import RelatedWork
-from peerassay.jobs.related_work.references import ListedReference
-from peerassay.jobs.reviews.case import MatterKind
-from peerassay.jobs.reviews.methods.seagraph.record import ExplanationRecord
-from peerassay.jobs.reviews.record import CaseRecord
-from peerassay.jobs.summarizing.record import SummaryRecord
-from peerassay.literature import Candidate
-from peerassay.run import Added, Job, Made, Tools
 from peerassay.runner import Runner
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from peerassay.job_record import Outcome
     from peerassay.jobs.checking.again import Memory
+    from peerassay.jobs.checking.record import CheckRecord
+    from peerassay.jobs.novelty.record import NoveltyReport
+    from peerassay.jobs.related_work.record import RelatedWork
+    from peerassay.jobs.related_work.references import ListedReference
+    from peerassay.jobs.reviews.case import MatterKind
+    from peerassay.jobs.reviews.methods.seagraph.record import ExplanationRecord
+    from peerassay.jobs.reviews.record import CaseRecord
+    from peerassay.jobs.summarizing.record import SummaryRecord
+    from peerassay.literature import Candidate
+    from peerassay.run import Added, Job, Made, Tools
 
 
 class Assayer(Runner):
@@ -146,7 +149,7 @@ class Assayer(Runner):
         return wait_for(self.anovelty(paper, works=works)).records[0]
 
     def check_job(
-        self, paper: Paper | str | Path, bibliographies: Sequence[str | Path] = (), *, memory: "Memory | None" = None
+        self, paper: Paper | str | Path, bibliographies: Sequence[str | Path] = (), *, memory: Memory | None = None
     ) -> Job[CheckRecord]:
         """Return the check of a draft, to be run or estimated; `memory` is that of a draft that is watched."""
         from peerassay.jobs.checking.draft import draft_of

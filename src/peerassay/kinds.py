@@ -7,18 +7,20 @@ import json
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
-from typing import Any, Final, Generic
+from typing import TYPE_CHECKING, Any, Final, Generic
 
 from peerassay.job_record import JobRecord, Mismatch, R
 from peerassay.jobs import record as every_job
-from peerassay.jobs.checking import record as checking
-from peerassay.jobs.novelty import record as novelty
-from peerassay.jobs.related_work import record as related_work
-from peerassay.jobs.reviews import record as case
-from peerassay.jobs.reviews.methods.seagraph import consistency as of_explaining
-from peerassay.jobs.reviews.methods.seagraph import record as explaining
-from peerassay.jobs.summarizing import record as summarizing
+
+if TYPE_CHECKING:
+    from peerassay.jobs.checking.record import CheckRecord
+    from peerassay.jobs.novelty.record import NoveltyReport
+    from peerassay.jobs.related_work.record import RelatedWork
+    from peerassay.jobs.reviews.methods.seagraph.record import ExplanationRecord
+    from peerassay.jobs.reviews.record import CaseRecord
+    from peerassay.jobs.summarizing.record import SummaryRecord
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,12 +31,12 @@ class Kind(Generic[R]):
         name: as the store keeps it.
         commands: those that make it; `Assayer` has a method `COMMAND_job` for each.
         words: what a list calls it: "novelty report".
-        model: its class.
+        home: its class, as "module:name", imported when it is first asked for.
         version: of its schema; a record of another version is not read.
         suffix: how its files end.
         telling: for records that do not say their kind: a key that no other kind has at its top. "" for all others.
         schema: the name of its schema, as `peerassay schema` takes it.
-        first_mismatch: where a record contradicts itself, None where it does not.
+        mismatch: the function that tells where a record contradicts itself, in the same way.
         again: what to do about a record of an earlier version.
 
     """
@@ -42,13 +44,23 @@ class Kind(Generic[R]):
     name: str
     commands: tuple[str, ...]
     words: str
-    model: type[R]
+    home: str
     version: str
     suffix: str
     telling: str
     schema: str
-    first_mismatch: Callable[[R], Mismatch | None]
+    mismatch: str
     again: str
+
+    @property
+    def model(self) -> type[R]:
+        """Its class."""
+        return _named(self.home)  # type: ignore[no-any-return]
+
+    @property
+    def first_mismatch(self) -> Callable[[R], Mismatch | None]:
+        """Where a record contradicts itself, None where it does not."""
+        return _named(self.mismatch)  # type: ignore[no-any-return]
 
     @property
     def schema_file(self) -> Path:
@@ -61,76 +73,81 @@ class Kind(Generic[R]):
         return json.dumps(self.model.model_json_schema(), indent=2, sort_keys=True, ensure_ascii=False) + "\n"
 
 
-CASE: Final = Kind(
+def _named(place: str) -> Any:
+    module, _, name = place.partition(":")
+    return getattr(import_module(module), name)
+
+
+CASE: "Final[Kind[CaseRecord]]" = Kind(
     name="case",
     commands=("reply", "grade", "explain"),
     words="case of reviews",
-    model=case.CaseRecord,
+    home="peerassay.jobs.reviews.record:CaseRecord",
     version=every_job.SCHEMA_VERSION,
     suffix=".case.json",
     telling="",
     schema="case",
-    first_mismatch=case.case_mismatch,
+    mismatch="peerassay.jobs.reviews.record:case_mismatch",
     again="answer the reviews again",
 )
-NOVELTY: Final = Kind(
+NOVELTY: "Final[Kind[NoveltyReport]]" = Kind(
     name="novelty",
     commands=("novelty",),
     words="novelty report",
-    model=novelty.NoveltyReport,
+    home="peerassay.jobs.novelty.record:NoveltyReport",
     version=every_job.SCHEMA_VERSION,
     suffix=".novelty.json",
     telling="",
     schema="novelty_report",
-    first_mismatch=novelty.novelty_mismatch,
+    mismatch="peerassay.jobs.novelty.record:novelty_mismatch",
     again="make the report again",
 )
-RELATED_WORK: Final = Kind(
+RELATED_WORK: "Final[Kind[RelatedWork]]" = Kind(
     name="related_work",
     commands=("related-work",),
     words="related-work section",
-    model=related_work.RelatedWork,
+    home="peerassay.jobs.related_work.record:RelatedWork",
     version=every_job.SCHEMA_VERSION,
     suffix=".related-work.json",
     telling="",
     schema="related_work",
-    first_mismatch=related_work.section_mismatch,
+    mismatch="peerassay.jobs.related_work.record:section_mismatch",
     again="write the section again",
 )
-EXPLAINING: Final = Kind(
+EXPLAINING: "Final[Kind[ExplanationRecord]]" = Kind(
     name="explaining",
     commands=(),
     words="explanation of reviews",
-    model=explaining.ExplanationRecord,
-    version=explaining.SCHEMA_VERSION,
+    home="peerassay.jobs.reviews.methods.seagraph.record:ExplanationRecord",
+    version="2.0",
     suffix=".explained.json",
     telling="explained_reviews",
     schema="explanation",
-    first_mismatch=of_explaining.first_mismatch,
+    mismatch="peerassay.jobs.reviews.methods.seagraph.consistency:first_mismatch",
     again="explain the reviews again",
 )
-SUMMARY: Final = Kind(
+SUMMARY: "Final[Kind[SummaryRecord]]" = Kind(
     name="summary",
     commands=("summarize",),
     words="summary",
-    model=summarizing.SummaryRecord,
+    home="peerassay.jobs.summarizing.record:SummaryRecord",
     version=every_job.SCHEMA_VERSION,
     suffix=".summary.json",
     telling="",
     schema="summary",
-    first_mismatch=summarizing.summary_mismatch,
+    mismatch="peerassay.jobs.summarizing.record:summary_mismatch",
     again="summarize the paper again",
 )
-CHECK: Final = Kind(
+CHECK: "Final[Kind[CheckRecord]]" = Kind(
     name="check",
     commands=("check",),
     words="check of a draft",
-    model=checking.CheckRecord,
+    home="peerassay.jobs.checking.record:CheckRecord",
     version=every_job.SCHEMA_VERSION,
     suffix=".check.json",
     telling="",
     schema="check",
-    first_mismatch=checking.check_mismatch,
+    mismatch="peerassay.jobs.checking.record:check_mismatch",
     again="check the draft again",
 )
 _ALL: Final = (CASE, NOVELTY, RELATED_WORK, EXPLAINING, SUMMARY, CHECK)
@@ -142,7 +159,8 @@ RETIRED: Final[Mapping[str, str]] = {"grading": "answer the reviews again with `
 
 def kind_of(record: JobRecord) -> Kind[Any]:
     """Return a record's kind."""
-    return next(kind for kind in KINDS.values() if isinstance(record, kind.model))
+    loaded = (kind for kind in KINDS.values() if kind.home.partition(":")[0] in sys.modules)
+    return next(kind for kind in loaded if isinstance(record, kind.model))
 
 
 def kind_of_plain(plain: Any) -> Kind[Any]:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from peerassay.choices import key_variables
 from peerassay.documents import Paper, Review
@@ -29,8 +29,9 @@ from peerassay.progress import Progress, Step, silent
 from peerassay.retrieval.looking_up import given_works
 from peerassay.run import Added, Job, Made, Tools, day_of_the_clock
 from peerassay.settings import Settings, resolve
-from peerassay.store.opening import open_cache
-from peerassay.store.records import RecordStore
+
+if TYPE_CHECKING:
+    pass
 
 
 class Runner:
@@ -60,6 +61,9 @@ class Runner:
         progress: Progress = silent,
         record: Path | None = None,
     ) -> None:
+        from peerassay.store.opening import open_cache
+        from peerassay.store.records import RecordStore
+
         given = {"engine": engine, "literature": literature, "store": store}
         words = {key: value for key, value in given.items() if isinstance(value, str | Path)}
         for variable in key_variables():
@@ -68,7 +72,7 @@ class Runner:
         self.settings = _with(settings, words)
         self.home: Home = home_of(self.settings)
         self.cache = open_cache(self.home)
-        self.records = RecordStore(self.home.store)
+        self.records: RecordStore = RecordStore(self.home.store)
         self._own_engine = engine if engine is not None and not isinstance(engine, str) else None
         self._own_sources = _sources(literature)
         self._progress = progress

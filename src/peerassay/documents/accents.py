@@ -3,12 +3,14 @@
 import re
 import unicodedata
 
+from peerassay.language.patterns import pattern_of
+
 COMBINING = {
     "´": "\u0301", "`": "\u0300", "¨": "\u0308", "ˆ": "\u0302", "˜": "\u0303", "¸": "\u0327",
     "ˇ": "\u030c", "¯": "\u0304", "˚": "\u030a", "˘": "\u0306", "˙": "\u0307", "˝": "\u030b", "˛": "\u0328",
 }  # fmt: skip
-_APART = re.compile(rf"(?:(?<=[^\W\d_])|(?<=\s)(?=[^`´])|^)(?P<accent>[{''.join(COMBINING)}])\s?(?P<letter>[^\W\d_])")
-_IN_WORD = re.compile(r"(?<=[^\W\d_])\s(?P<accent>[¸˛ˇ˘˝˚])\s?(?P<letter>[^\W\d_A-Z])")
+_APART = pattern_of(rf"(?:(?<=[^\W\d_])|(?<=\s)(?=[^`´])|^)(?P<accent>[{''.join(COMBINING)}])\s?(?P<letter>[^\W\d_])")
+_IN_WORD = pattern_of(r"(?<=[^\W\d_])\s(?P<accent>[¸˛ˇ˘˝˚])\s?(?P<letter>[^\W\d_A-Z])")
 
 
 def compose(letter: str, accent: str) -> str:

@@ -1,23 +1,23 @@
 """A small BibTeX reader: entries with their fields as plain text."""
 
-import re
 from collections.abc import Iterator
 
 from peerassay.documents.confinement import confined
 from peerassay.documents.decoding import decode
 from peerassay.frozen import Frozen
 from peerassay.language.function_words import MONTHS
+from peerassay.language.patterns import pattern_of
 
-_ENTRY = re.compile(r"@\s*+([A-Za-z]++)\s*+([{(])")
-_KEY = re.compile(r"\s*+([^\s,{}()]++)\s*+,")
-_NAME = re.compile(r"\s*+,?\s*+([A-Za-z][\w:.+-]*+)\s*+=\s*+")
-_BARE = re.compile(r"[^\s,{}()#\"]+")
+_ENTRY = pattern_of(r"@\s*+([A-Za-z]++)\s*+([{(])")
+_KEY = pattern_of(r"\s*+([^\s,{}()]++)\s*+,")
+_NAME = pattern_of(r"\s*+,?\s*+([A-Za-z][\w:.+-]*+)\s*+=\s*+")
+_BARE = pattern_of(r"[^\s,{}()#\"]+")
 _LONGEST = 100_000
 """Characters of a value; abbreviations made of abbreviations double with each line."""
 _MOST_PARTS = 1_000
 _FEWEST = 1_000_000
 _MEBIBYTES = 1024
-_SIGN = re.compile(r"(?<!\\)[{}\"]|(?<=\\\\)[{}\"]")
+_SIGN = pattern_of(r"(?<!\\)[{}\"]|(?<=\\\\)[{}\"]")
 """Braces and quotes that no backslash stands before."""
 _NOT_ENTRIES = frozenset({"comment", "preamble"})
 _MONTHS = {name: str(number) for number, name in enumerate(MONTHS, start=1)}
@@ -42,8 +42,8 @@ SYMBOLS = {
     "j": "j",
 }
 """Letters that TeX has commands for."""
-_ACCENT = re.compile(r"""\\([`'^~"=.]|[uvHcrk](?![A-Za-z]))\s*(?:\{\s*\\?([A-Za-z])\s*\}|\\?([A-Za-z]))""")
-_COMMAND = re.compile(
+_ACCENT = pattern_of(r"""\\([`'^~"=.]|[uvHcrk](?![A-Za-z]))\s*(?:\{\s*\\?([A-Za-z])\s*\}|\\?([A-Za-z]))""")
+_COMMAND = pattern_of(
     r"\\(?:(ss|ae|AE|oe|OE|aa|AA|[oOlLij])(?![A-Za-z])\s*(?:\{\})?"
     r"|(?:emph|textit|textbf|texttt|textsc|textrm|mathrm|mathcal|url|href)\b\s*)"
 )

@@ -16,33 +16,34 @@ from peerassay.documents.review import FieldRole, Review, ReviewField, ReviewFil
 from peerassay.documents.review_building import AboutReview, build_review
 from peerassay.documents.review_forms import is_known_field, is_score_name, role_of_field
 from peerassay.language.identifiers import FORUM
+from peerassay.language.patterns import pattern_of
 
 _DAY = r"(?P<day>\d{2} [A-Z][a-z]{2} \d{4})"
 _ROLE = r"(?:Anon)?Reviewer ?\w{1,8}|Authors|Program Chairs|(?:Senior )?Area Chairs?(?: \w{1,8})?|Action Editor \w{1,8}"
 # "Official Reviewby Reviewer x1Yz12 Jul 2024, 11:22 (modified: 03 Aug 2024, 10:00)EveryoneRevisions", also in lines
-_SIGNED = re.compile(
+_SIGNED = pattern_of(
     rf"^[#*> \t]*(?P<kind>[A-Z][A-Za-z /-]{{2,60}}?)\s{{0,4}}by\s{{0,4}}(?P<who>\S[^\n]{{0,200}}?)\s{{0,4}}{_DAY}"
     r"(?:,| at) ?\d\d:\d\d[^\n]*$",
     re.MULTILINE,
 )
 # "ICLR 2020 Conference Paper1 AnonReviewer2", and on the next line
 # "24 Oct 2019 (modified: 05 Nov 2019)ICLR 2020 Conference Paper1 Official ReviewReaders: Everyone"
-_SIGNED_ABOVE = re.compile(
+_SIGNED_ABOVE = pattern_of(
     rf"^(?P<who>[^\n]{{2,200}})\s{{1,4}}{_DAY}(?:, \d\d:\d\d)?(?: \(modified: [^)\n]*\))?(?P<kind>[^\n]{{0,120}}?)\s*"
     r"Readers:[^\n]*$",
     re.MULTILINE,
 )
 # "Official Review of Submission123 by Reviewer x1Yz", as people keep it, sometimes with the day below
-_TITLED = re.compile(
+_TITLED = pattern_of(
     r"^[#*> \t]*(?!Replying to )(?P<kind>[A-Z][A-Za-z -]{3,40}?)(?P<named> (?:of|for) (?:Submission|Paper) ?\d+)? by "
     rf"(?P<who>{_ROLE})[*: \t]*$(?:\s{{1,4}}{_DAY}[^\n]*$)?",
     re.MULTILINE,
 )
-_FIELD = re.compile(r"^[ \t>*_#]{0,6}(?P<name>[A-Z][^\n:*]{1,100}):[*_]{0,3}[ \t]*(?P<value>[^\n]*)$", re.MULTILINE)
-_GRADE = re.compile(r"-?\d{1,3}(?:\.\d+)?\s*(?:$|[:=/(-])")
-_BUTTON = re.compile(r"Add:.*|Replying to .*|(?:\[[^\]]*\]+\([^)]*\)\s*)+|\W*")
-_FOOTER = re.compile(r"^About OpenReview\s*$", re.MULTILINE)
-_PAPER = re.compile(r"^.*\bPaper\d+ ")
+_FIELD = pattern_of(r"^[ \t>*_#]{0,6}(?P<name>[A-Z][^\n:*]{1,100}):[*_]{0,3}[ \t]*(?P<value>[^\n]*)$", re.MULTILINE)
+_GRADE = pattern_of(r"-?\d{1,3}(?:\.\d+)?\s*(?:$|[:=/(-])")
+_BUTTON = pattern_of(r"Add:.*|Replying to .*|(?:\[[^\]]*\]+\([^)]*\)\s*)+|\W*")
+_FOOTER = pattern_of(r"^About OpenReview\s*$", re.MULTILINE)
+_PAPER = pattern_of(r"^.*\bPaper\d+ ")
 _LONGEST_TITLE = 300
 _LONGEST_READERS = 600
 

@@ -6,20 +6,21 @@ from collections.abc import Sequence, Set
 
 from peerassay.documents.paper import SectionKind
 from peerassay.language.headings import SECTIONS
+from peerassay.language.patterns import pattern_of
 
 _K = SectionKind
 
 # First pattern that fits wins; the order settles headings such as "Experimental results and discussion".
-_BY_WORDS = tuple((SectionKind(kind), re.compile(pattern)) for kind, pattern in SECTIONS)
-_NUMBER = re.compile(
+_BY_WORDS = tuple((SectionKind(kind), pattern_of(pattern)) for kind, pattern in SECTIONS)
+_NUMBER = pattern_of(
     r"^(?:(?:section|sec\.?|chapter|appendix|§)\s*)?"
     r"(?P<number>\d{1,2}(?:\s?\.\s?\d{1,2}){0,4}|[A-Z](?:\s?\.\s?\d{1,2}){1,4}|(?:[IVX]{1,5}|[A-Z])(?=[.:)]))"
     r"\s*[.:)]?\s+(?P<words>\S.*)$",
     re.IGNORECASE | re.DOTALL,
 )
 _NO_MARKS = str.maketrans("", "", "*_`#$")
-_LETTERED = re.compile(r"^(?P<number>[B-HJ-Z]|A(?!\s+[a-z]))\s+(?P<words>[A-Z\d].*)$", re.DOTALL)
-_APPENDIX_WORD = re.compile(
+_LETTERED = pattern_of(r"^(?P<number>[B-HJ-Z]|A(?!\s+[a-z]))\s+(?P<words>[A-Z\d].*)$", re.DOTALL)
+_APPENDIX_WORD = pattern_of(
     r"^appendix\s+(?P<number>[A-Z])(?:\s*[.:)-]\s*|\s+|$)(?P<words>.*)$", re.IGNORECASE | re.DOTALL
 )
 

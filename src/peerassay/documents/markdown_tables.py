@@ -1,15 +1,15 @@
 """Tables inside Markdown: pipe tables, HTML tables with spans, and LaTeX tables as Nougat writes them."""
 
 import html
-import re
 from collections.abc import Callable, Sequence
 from html.parser import HTMLParser
 
 from peerassay.documents.blocks import TableRow
 from peerassay.documents.table_grid import MOST_COLUMNS, Cell, span_of, spread
+from peerassay.language.patterns import pattern_of
 
-_RULE = re.compile(r"^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$")
-_CELL_BREAK = re.compile(r"(?<!\\)\|")
+_RULE = pattern_of(r"^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$")
+_CELL_BREAK = pattern_of(r"(?<!\\)\|")
 _BREAKS = ("br", "p", "li", "div")
 
 Clean = Callable[[str], str]
@@ -93,15 +93,15 @@ class _HtmlTable(HTMLParser):
             self._into.append(data)
 
 
-_TABULAR = re.compile(r"\\begin\{(?:tabular[xy*]?|array|longtable)\}")
-_TABULAR_END = re.compile(r"\\end\{(?:tabular[xy*]?|array|longtable)\}")
-_ROW_BREAK = re.compile(r"\\\\(?:\[[^\]]{0,20}\])?|\\tabularnewline\b")
-_AMPERSAND = re.compile(r"(?<!\\)&")
-_RULES = re.compile(
+_TABULAR = pattern_of(r"\\begin\{(?:tabular[xy*]?|array|longtable)\}")
+_TABULAR_END = pattern_of(r"\\end\{(?:tabular[xy*]?|array|longtable)\}")
+_ROW_BREAK = pattern_of(r"\\\\(?:\[[^\]]{0,20}\])?|\\tabularnewline\b")
+_AMPERSAND = pattern_of(r"(?<!\\)&")
+_RULES = pattern_of(
     r"\\(?:hline|toprule|midrule|bottomrule|(?:cline|cmidrule)(?:\([a-z]{1,4}\))?\{[\d-]{1,9}\}|centering|small)\b\s?"
 )
-_SPAN = re.compile(r"^\s*\\multi(?P<what>column|row)\*?\{(?P<n>-?\d{1,3})\}\s*(?:\{[^{}]{0,40}\}|\*)\s*")
-_CAPTION_COMMAND = re.compile(r"\\caption(?:\[[^\]]{0,200}\])?\{")
+_SPAN = pattern_of(r"^\s*\\multi(?P<what>column|row)\*?\{(?P<n>-?\d{1,3})\}\s*(?:\{[^{}]{0,40}\}|\*)\s*")
+_CAPTION_COMMAND = pattern_of(r"\\caption(?:\[[^\]]{0,200}\])?\{")
 
 
 def latex_rows(source: str) -> tuple[TableRow, ...]:

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from peerassay.documents.paper import Paper, SectionKind
 from peerassay.language.coined import GIVEN, INTRODUCED, TITLE_PREFIX, fold_name
+from peerassay.language.patterns import pattern_of
 from peerassay.language.people import (
     ADDRESS,
     JOINT_OF_PLACES,
@@ -18,18 +19,18 @@ from peerassay.language.people import (
     PARTICLES,
 )
 
-_NO_NAMES = re.compile(r"https?://\S+|\$[^$]*\$|\\\([^)]*\\\)")
-_INDEX = re.compile(
+_NO_NAMES = pattern_of(r"https?://\S+|\$[^$]*\$|\\\([^)]*\\\)")
+_INDEX = pattern_of(
     r"[\d∗*†‡§¶♯⋆♠♣♢♡♦♥◇⋄△▽⊕✉☆★♭♮˚∥°•⊥≀♪‖\\^{}\[\]()|]+(?:\s*,\s*[\d∗*†‡§¶⋆]+)*|(?<![α-ω])[α-ω](?![α-ω])|\s{2,}"
 )
 _FEWEST_MARKS = 3
 """Small letters behind names are marks of places only where there are several."""
-_MATHS = re.compile(r"\$[^$\n]{1,200}\$")
-_RAISED = re.compile(r"\^\s*(?:\{[^{}]*\}|\S)")
-_COMMAND = re.compile(r"\\[A-Za-z]+|[{}$\s]")
+_MATHS = pattern_of(r"\$[^$\n]{1,200}\$")
+_RAISED = pattern_of(r"\^\s*(?:\{[^{}]*\}|\S)")
+_COMMAND = pattern_of(r"\\[A-Za-z]+|[{}$\s]")
 _WORD = r"[^\W\d_a-z][\w'’`´.-]*"
-_NAME = re.compile(rf"^{_WORD}(?:\s+(?:{PARTICLE}\s+)*{_WORD}){{1,3}}$")
-_ACRONYM = re.compile(r"[A-Z][A-Z-]{2,}$")
+_NAME = pattern_of(rf"^{_WORD}(?:\s+(?:{PARTICLE}\s+)*{_WORD}){{1,3}}$")
+_ACRONYM = pattern_of(r"[A-Z][A-Z-]{2,}$")
 _LONGEST_LINE = 3000
 _MOST_UNITS = 24
 _LONGEST_NAME = 4

@@ -2,6 +2,7 @@
 
 import re
 
+from peerassay.language.patterns import pattern_of
 from peerassay.language.people import NAME_JOINTS, PARTICLE, PARTICLES
 from peerassay.language.venues import VENUE_BEGINS
 
@@ -12,11 +13,11 @@ _INITIALS = r"[^\W\d_a-z]\.(?:\s*-?\s*[^\W\d_a-z]\.|-[a-z]\.){0,3}"
 _GIVEN = rf"{CAPITALISED}(?:[\s-]+{CAPITALISED}){{0,2}}(?:\s+{_INITIALS})?"
 JOIN = r"\s*(?:,\s*(?:and\s+|&\s*)?|;\s*(?:and\s+)?|\s+and\s+|\s*&\s*)"
 ET_AL = r"(?:,?\s*(?:and\s+|&\s*)?(?:et\.?\s*al\b\.?|others\b))"
-_ET_AL = re.compile(ET_AL)
+_ET_AL = pattern_of(ET_AL)
 _INVERTED_NAME = rf"{SURNAME},\s*{_INITIALS}(?:,?\s*(?:Jr|Sr|III|II)\b\.?)?"
-_INVERTED = re.compile(_INVERTED_NAME)
-_JOIN = re.compile(JOIN)
-_JOINED = re.compile(r"\s(?:and|&)\s")
+_INVERTED = pattern_of(_INVERTED_NAME)
+_JOIN = pattern_of(JOIN)
+_JOINED = pattern_of(r"\s(?:and|&)\s")
 _LEADING_NAME = rf"{_INITIALS}(?:\s*[a-z]\.\s*{_INITIALS}|\s[A-Z](?=\s)(?:\s[A-Z](?=\s))?)?\s*{SURNAME}"
 _FIRST_INVERTED = rf"(?:{_INVERTED_NAME})(?:{JOIN}(?:{_LEADING_NAME}))+"
 """The first name inverted, the others not: "Lee, A., B. Roe, C. Dow"."""
@@ -25,7 +26,7 @@ _VANCOUVER_NAME = (
     rf"|\s*\(|$)"
 )
 _LISTS = tuple(
-    re.compile(pattern)
+    pattern_of(pattern)
     for pattern in (
         *(
             rf"^(?:{name})(?:{JOIN}(?:{name}))*(?:{ET_AL}|{JOIN}(?:\.\.\.|…)(?:{JOIN}(?:{name}))?)?"
@@ -36,7 +37,7 @@ _LISTS = tuple(
         rf"^{SURNAME}(?:,\s*{_GIVEN})?{ET_AL}",
     )
 )
-_LAST_PAIR = re.compile(rf",?\s+(?:and|&)\s+{SURNAME},\s+{_GIVEN}(?:(?<=\.)|(?=\s*[.(]|$))")
+_LAST_PAIR = pattern_of(rf",?\s+(?:and|&)\s+{SURNAME},\s+{_GIVEN}(?:(?<=\.)|(?=\s*[.(]|$))")
 
 
 def looks_like_authors(text: str) -> bool:
@@ -114,7 +115,7 @@ def _names_et_al(text: str) -> int:
     return found.end() if found and all_names(text[: found.start()], least=1) else 0
 
 
-_NAMES_AND_YEAR = re.compile(r"^(?P<names>[^.]{3,300}?)[,.]?\s*\(?(?:19|20)\d\d[a-h]?\)?\s*(?:[.:,]|$)")
+_NAMES_AND_YEAR = pattern_of(r"^(?P<names>[^.]{3,300}?)[,.]?\s*\(?(?:19|20)\d\d[a-h]?\)?\s*(?:[.:,]|$)")
 
 
 def authors_end(text: str) -> int:
@@ -177,7 +178,7 @@ def _is_organisation(segment: str, behind: str) -> bool:
     return short and len(title.split()) >= 3 and not VENUE_BEGINS.match(title) and not all_names(title)
 
 
-_SEGMENT_END = re.compile(
+_SEGMENT_END = pattern_of(
     r"\.(?=\s|$)(?<![\s.(][^\W\d_a-z]\.)(?<!^[^\W\d_a-z]\.)"
     r"(?<!\b(?:vs|al|et|St|Jr|No)\.)(?<!\b(?:e\.g|i\.e|vol)\.)|\?(?=\s+[A-Z(]|$|\s*\()|!(?=\s+[A-Z(]|$|\s*\()"
 )

@@ -21,32 +21,33 @@ from peerassay.documents.reference_authors import (
 )
 from peerassay.language.function_words import MONTHS
 from peerassay.language.identifiers import ARXIV, ARXIV_DOI, BARE_ARXIV, DOI, SHORT_YEAR, URL, YEAR, normal_arxiv
+from peerassay.language.patterns import pattern_of
 from peerassay.language.venues import VENUE, VENUE_BEGINS, VENUE_BEHIND
 
-_MARKER = re.compile(
+_MARKER = pattern_of(
     r"^\s*(?:>\s*)*(?:[-*•]\s+)?(?:[Rr]eferences?:\s*)?(?:\*\*|__)?"
     r"(?P<marker>\[(?P<label>[^\[\]\n]{1,40})\]|\((?P<round>\d{1,3}|[A-Z])\)|(?P<number>\d{1,3}|[a-z]|[ivx]{1,4}"
     r"|R\d{1,2})[.):](?=\s))(?:\*\*|__)?[:.,|]?\s*"
 )
-_PREFIX = re.compile(r"^\s*(?:>\s*)*(?:[-*•]\s+)?(?:references?:\s*)?", re.IGNORECASE)
-_LAST_YEAR = re.compile(r"[\s,.(\['’]*(?:(?:19|20)\d\d[a-h]?|['’]\d\d)\W*$")
-_EDITORS = re.compile(
+_PREFIX = pattern_of(r"^\s*(?:>\s*)*(?:[-*•]\s+)?(?:references?:\s*)?", re.IGNORECASE)
+_LAST_YEAR = pattern_of(r"[\s,.(\['’]*(?:(?:19|20)\d\d[a-h]?|['’]\d\d)\W*$")
+_EDITORS = pattern_of(
     r"^[^()]{2,300}?(?:\((?:eds?|editors?)\.?\)|,\s*(?:eds\.|editors?))[,.:]?\s+(?=\w)", re.IGNORECASE
 )
 """Names of editors in front of the volume: "In Reed, B. and Lind, C. (eds.), Proceedings of ..."."""
 _MARKS = {"（": " (", "）": ") "} | {f"[{kind}]{end}": ". " for end in ("//", "") for kind in "CJDM"}
 """Brackets of another script, and the marks of the Chinese standard for what kind of work it is."""
 _NO_TITLES = frozenset({"arxiv", "corr", "preprint", "online", "available"})
-_LATE_AUTHORS = re.compile(rf"^[\s(,.–—-]*(?:by\s+)?(?P<names>{SURNAME}(?:{JOIN}{SURNAME}){{0,2}}{ET_AL})")
-_LABEL = re.compile(r"^(?P<label>(?P<first>[^\W\d_][\w'’-]*)[^()]{0,60}\((?:19|20)\d\d[a-z]?\))\s+(?=(?P=first)\b)")
-_QUOTED = re.compile(
+_LATE_AUTHORS = pattern_of(rf"^[\s(,.–—-]*(?:by\s+)?(?P<names>{SURNAME}(?:{JOIN}{SURNAME}){{0,2}}{ET_AL})")
+_LABEL = pattern_of(r"^(?P<label>(?P<first>[^\W\d_][\w'’-]*)[^()]{0,60}\((?:19|20)\d\d[a-z]?\))\s+(?=(?P=first)\b)")
+_QUOTED = pattern_of(
     r"[\"“”‘«]{1,2}(?P<title>[^\"“”«»]{8,400}?)[\"”»“]{1,2}|[‘'](?P<single>[^‘’]{12,300}?)[,.]?['’](?=[\s.,:]|$)"
     r"|``(?P<tex>.{8,400}?)''"
 )
-_STARRED = re.compile(r"(?<![*_\w])[*_]{1,2}(?P<title>[^*_]{12,300})[*_]{1,2}(?!\w)")
-_BROKEN_NUMBER = re.compile(r"(?<=[A-Za-z]\d)\.\s(?=\d+(?:[\w-]*[A-Za-z]|\s[a-z]))")
+_STARRED = pattern_of(r"(?<![*_\w])[*_]{1,2}(?P<title>[^*_]{12,300})[*_]{1,2}(?!\w)")
+_BROKEN_NUMBER = pattern_of(r"(?<=[A-Za-z]\d)\.\s(?=\d+(?:[\w-]*[A-Za-z]|\s[a-z]))")
 """A version that was broken when a page was read ("Qwen2. 5-vl")."""
-_NOISE = re.compile(r"[*_]{1,3}(?=\S)|(?<=\S)[*_]{1,3}(?=[\s.,;:)]|$)")
+_NOISE = pattern_of(r"[*_]{1,3}(?=\S)|(?<=\S)[*_]{1,3}(?=[\s.,;:)]|$)")
 
 
 @dataclass(frozen=True)
@@ -171,7 +172,7 @@ def _strip_year(text: str) -> str:
 
 
 _MONTH = rf"(?:,\s*(?:\w+\.?(?:\s\d{{1,2}})?(?=\))|(?i:{'|'.join(MONTHS)})[a-z]*(?=[.\s])))"
-_AFTER_AUTHORS = re.compile(
+_AFTER_AUTHORS = pattern_of(
     rf"^\s*[.,:;]*\s*(?:\(?\s*(?:(?:19|20)\d\d[a-h]?|n\.d\.|in press|forthcoming){_MONTH}?\s*\)?\s*[.,:;]*\s*)?"
 )
 
@@ -187,7 +188,7 @@ def _take_authors(text: str) -> tuple[str, str]:
 
 
 # Behind a title: ", CVPR 2020", "(arXiv 2019)", "[ICML]", "(He et al. 2016)", ", Nature 12 (2010) 1-5".
-_TRAILING = re.compile(
+_TRAILING = pattern_of(
     rf"(?:(?:\s*[,(\[]+\s*|\s+[–—-]+\s+|(?<=[?!])\s+in\s+)"
     rf"(?:(?:19|20)\d\d\b|[^,()\[\]]{{0,60}}?\b{VENUE.pattern}|[^,()\[\]]{{2,60}}?\bet\.? al\b"
     rf"|(?<=,\s)[^\W\d_a-z][^,()]{{2,80}}?\s\d+\s*(?:\(\d+\)\s*)?\((?:19|20)\d\d\))"

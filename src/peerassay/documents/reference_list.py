@@ -10,13 +10,14 @@ from peerassay.documents.paper import SectionKind
 from peerassay.documents.reference_authors import looks_like_authors
 from peerassay.documents.reference_entry import parse_reference
 from peerassay.language.identifiers import YEAR
+from peerassay.language.patterns import pattern_of
 
 __all__ = ["parse_reference", "split_references"]
 
-_BRACKETED = re.compile(r"(?:^|(?<=\s))\[(?P<n>\d{1,4})\]\s*(?=\S)")
-_NUMBERED = re.compile(r"(?:^|(?<=\s))(?P<n>\d{1,4})\.\s+(?=[^\W\d_]|[\"“])")
-_LABELLED = re.compile(r"(?:^|(?<=\n))\s*\[(?P<n>[A-Z][\w+.\-, &']{0,40})\]\s*(?=\S)")
-_ENTRY_END = re.compile(r"(?:(?:19|20)\d\d[a-z]?\)?\.|\.\d{4,5}\.?|/\S+\s?\.|pp?\.\s?[\d–-]+\.)\s+(?=[^\W\d_a-z])")
+_BRACKETED = pattern_of(r"(?:^|(?<=\s))\[(?P<n>\d{1,4})\]\s*(?=\S)")
+_NUMBERED = pattern_of(r"(?:^|(?<=\s))(?P<n>\d{1,4})\.\s+(?=[^\W\d_]|[\"“])")
+_LABELLED = pattern_of(r"(?:^|(?<=\n))\s*\[(?P<n>[A-Z][\w+.\-, &']{0,40})\]\s*(?=\S)")
+_ENTRY_END = pattern_of(r"(?:(?:19|20)\d\d[a-z]?\)?\.|\.\d{4,5}\.?|/\S+\s?\.|pp?\.\s?[\d–-]+\.)\s+(?=[^\W\d_a-z])")
 
 
 def split_references(paragraphs: Sequence[str]) -> list[str]:
@@ -87,7 +88,7 @@ def _run_together(entry: str) -> list[str]:
 
 
 _UNDATED = ("arxiv", "forthcoming", "in press")
-_MARKED = re.compile(r"^(?:[-*]\s*)?\[\w[\w+., &-]{0,30}\]\s*\S|^\d{1,3}\.\s+[^\W\d_a-z]")
+_MARKED = pattern_of(r"^(?:[-*]\s*)?\[\w[\w+., &-]{0,30}\]\s*\S|^\d{1,3}\.\s+[^\W\d_a-z]")
 
 
 def is_entry(text: str) -> bool:

@@ -10,6 +10,7 @@ from peerassay.documents.paper import Provenance
 from peerassay.documents.review import FieldRole, Review, ReviewField
 from peerassay.documents.review_layout import paragraphs_of
 from peerassay.frozen import digest
+from peerassay.language.patterns import pattern_of
 
 
 @dataclass(frozen=True)
@@ -64,7 +65,7 @@ def lay_out_fields(values: Sequence[tuple[str, FieldRole, str]]) -> tuple[str, t
 
 
 _STEPS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
-    (re.compile(pattern, re.MULTILINE), replacement)
+    (pattern_of(pattern, re.MULTILINE), replacement)
     for pattern, replacement in (
         (r"\r\n?", "\n"),
         (r"^[ \t]*(?:[-=*_~]\s?){3,}$", ""),

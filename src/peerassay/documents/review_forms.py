@@ -3,6 +3,7 @@
 import re
 
 from peerassay.documents.review import FieldRole, ReviewField
+from peerassay.language.patterns import pattern_of
 from peerassay.language.review_headings import CHOICE, UNSAID
 
 _R = FieldRole
@@ -103,7 +104,7 @@ _ANYWHERE: dict[str, FieldRole] = {
     "ethics": _R.ETHICS,
 }
 
-_SCORE_NAMES = re.compile(
+_SCORE_NAMES = pattern_of(
     r"rating|confidence|soundness|presentation|^contribution$|recommendation|^score|overall_(assessment|score)"
     r"|^clarity$|^impact$|^originality$"
     r"|^significance$|^quality$|excitement|reproducibility$|code_of_conduct|flag_for_ethics|needs_ethics"
@@ -111,27 +112,27 @@ _SCORE_NAMES = re.compile(
     r"|correctness$|novelty(?:_and_significance)?$|acknowledge|experience_assessment|checking_correctness|thoroughness|compliance"
     r"|^datasets$|^software$|knowledge_of"
 )
-_TICKED = re.compile(
+_TICKED = pattern_of(
     r"code_of_conduct|acknowledge|affirmation|compliance|^flag_for_|needs_ethics|ethics?_(review_)?(flag|area"
     r"|expertise)"
     r"|ethical_review_flag|reviewing_policy|^first_time_reviewer|^llm_(usage|use)|knowledge_of|reviewer_certification"
     r"|^secondary_reviewer|^best_paper$|^award_nomination|confidential|^student_paper|pdf_checks|double_blind"
 )
 """Fields of ticks and declarations: whatever is in them says nothing about the paper."""
-_OR_TEXT = re.compile(
+_OR_TEXT = pattern_of(
     r"formatting_concerns|ethic|^broader_impact|societal_impact|^limitations|^resubmission|^audience$"
     r"|^claims_and_evidence$|^supplementary_material$|^essential_references|^other_|^questions"
 )
 """Fields that are often left with a word of no weight ("None", "Yes"), and may hold text."""
-_GRADED = re.compile(r"-?\d{1,3}(?:\.\d+)?\s*(?P<words>\.|[:=/(–—-].*|[a-z]+(?: [a-z]+){0,3})?", re.IGNORECASE)
-_NUMBERED = re.compile(r"\d{1,2}(?:\.\d)?\s*[:=]\s.*")
+_GRADED = pattern_of(r"-?\d{1,3}(?:\.\d+)?\s*(?P<words>\.|[:=/(–—-].*|[a-z]+(?: [a-z]+){0,3})?", re.IGNORECASE)
+_NUMBERED = pattern_of(r"\d{1,2}(?:\.\d)?\s*[:=]\s.*")
 """A grade with the form's own words behind it: "3: Some claims have minor issues"."""
-_OVERALL = re.compile(r"rating|confidence|recommendation|overall|score|assessment|experience|thoroughness|expertise")
+_OVERALL = pattern_of(r"rating|confidence|recommendation|overall|score|assessment|experience|thoroughness|expertise")
 """Scores behind which forms print a whole sentence: "5: Borderline accept: Technically solid paper where ..."."""
 _LONGEST_ANSWER = 70
 """Words of an answer from a list: "4: You are confident in your assessment, but not absolutely certain. ..." """
-_GRADE = re.compile(r"\s*-?\d{1,3}(\.\d+)?\s*($|[:=/.(-]|\s\w+)")
-_HEADING = re.compile(r"^(?P<name>[A-Z][A-Z &/,'()-]{2,60}):[ \t\r]*$", re.MULTILINE)
+_GRADE = pattern_of(r"\s*-?\d{1,3}(\.\d+)?\s*($|[:=/.(-]|\s\w+)")
+_HEADING = pattern_of(r"^(?P<name>[A-Z][A-Z &/,'()-]{2,60}):[ \t\r]*$", re.MULTILINE)
 
 
 def field_key(name: str) -> str:

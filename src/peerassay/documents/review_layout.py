@@ -9,15 +9,16 @@ from peerassay.documents.review_forms import is_form_answer, is_known_field, nam
 from peerassay.documents.review_references import reference_lines
 from peerassay.documents.sentence import Sentence, cut_to_length
 from peerassay.documents.splitting import split_sentences
+from peerassay.language.patterns import pattern_of
 from peerassay.language.review_headings import AROUND, HEADS_ONE_LINE, OF, ROLES
 
-_ROLES = tuple((FieldRole(role), re.compile(rf"(?:{AROUND})(?:{words}){OF}", re.IGNORECASE)) for role, words in ROLES)
+_ROLES = tuple((FieldRole(role), pattern_of(rf"(?:{AROUND})(?:{words}){OF}", re.IGNORECASE)) for role, words in ROLES)
 _OPEN = (
     r"(?:>\s*)?(?:#{1,6}\s*|={2,}\s*|-{3,}\s*)?(?:[-*•+]\s+)?(?:\(?(?:\d{1,2}|[ivx]{1,4}|[a-hA-H])[.):]\s*)?"
     r"(?:\*{1,3}|_{1,3}|\[|<b>|<u>)?\s*(?:\d{1,2}[.):]\s*)?"
 )
 _HEADING_MARK = r"(?:\*{1,3}|_{1,3}|\]|</b>|</u>|={2,})"
-_FRAME = re.compile(
+_FRAME = pattern_of(
     rf"^[ \t]*(?P<open>{_OPEN})(?P<words>[^\W\d_][^*_\n:：\]<>=]{{0,90}}?)\s*"
     rf"(?:(?P<close>[:：.]?\s*{_HEADING_MARK}\s*[:：]?(?:\s*[.–—-]+(?=\s|$))?|[:：]+|[.–—-]+(?=\s|$))(?P<rest>.*)|$)"
 )
@@ -79,22 +80,22 @@ def _is_weak(words: str) -> bool:
     return words.lower() in HEADS_ONE_LINE
 
 
-_LINE = re.compile(r"[^\n]*\n|[^\n]+\Z")
-_ITEM = re.compile(
+_LINE = pattern_of(r"[^\n]*\n|[^\n]+\Z")
+_ITEM = pattern_of(
     r"[ \t]*(?:[-*+•·‣▪◦●○■–—]\s+|\(?\d{1,3}[.):](?:\s+|(?=[A-Z*_]))|\(?[a-hA-H][.)]\s+|\(?[ivxIVX]{1,5}[.)]\s+"
     r"|[QWSCPRL]\d{1,2}[.):]\s*|\[\d{1,3}\]\s+)"
 )
 # What stands before the words of a line: quote marks, heading marks, one bullet or number, emphasis.
-_LEAD = re.compile(
+_LEAD = pattern_of(
     r"(?:\s|>)*(?:#{1,6}\s+)?(?:[-*+•·‣▪◦●○■–—]\s+)?(?:\[[ xX]\]\s+)?(?:\(?\d{1,3}[.):]\s+|\(?[a-hA-H][.)]\s+"
     r"|\(?[ivxIVX]{1,5}[.)]\s+)?"
 )
-_RULE = re.compile(r"[ \t]*(?:[-=*_~#]\s?){3,}[ \t\r]*\n?")
+_RULE = pattern_of(r"[ \t]*(?:[-=*_~#]\s?){3,}[ \t\r]*\n?")
 
 
 _WHOLE = frozenset({FieldRole.REFERENCES, FieldRole.FORM})
 """Roles whose paragraphs are one sentence each."""
-_FIELD = re.compile(r"[ \t>*_#-]*(?P<name>[A-Za-z][^\n:：]{1,99}?)[ \t*_]*(?:[:：][ \t*_]*(?P<value>[^\n]*?))?[ \t\r]*")
+_FIELD = pattern_of(r"[ \t>*_#-]*(?P<name>[A-Za-z][^\n:：]{1,99}?)[ \t*_]*(?:[:：][ \t*_]*(?P<value>[^\n]*?))?[ \t\r]*")
 _LONGEST_NAME = 12
 """Words of a field's name."""
 

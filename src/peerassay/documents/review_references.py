@@ -11,24 +11,25 @@ from peerassay.documents.reference_authors import looks_like_authors
 from peerassay.documents.review import FieldRole, ReviewField
 from peerassay.language.citation_marks import ET_AL, LABEL, QUOTED_TITLE, labels_in
 from peerassay.language.identifiers import YEAR
+from peerassay.language.patterns import pattern_of
 from peerassay.language.review_headings import REFERENCES, SPEAKS
 from peerassay.language.venues import PUBLISHED, VENUE, VENUE_BEGINS
 
-_LINE = re.compile(
+_LINE = pattern_of(
     r"[ \t>\u200b]*(?:[-*+•][ \t]+)?(?:\*\*|__)?(?:(?:references?|refs?)\s*[:.]\s*)?"
     rf"(?:\\?\[\s*(?:ref\.?\s*)?\*?(?P<square>{LABEL}|[A-Z][^\[\]\n]{{3,50}}?\d{{4}}[a-z]?)\*{{0,2}}\s*\\?\](?!\()"
     rf"|\((?P<round>\d{{1,2}}|[A-Za-z])\)|(?P<half>\d{{1,3}})\]|(?P<dot>\d{{1,2}}|[PR]\d{{1,2}})[.)](?=\s)"
     r"|(?:\$\s*\^\s*\{?|<sup>|\^)(?P<raised>\d{1,2})(?:\}?\s*\$|</sup>)?)?(?:\*\*|__)?\s*[:.,]?\s*",
     re.IGNORECASE,
 )
-_BULLET = re.compile(r"[ \t>]*[-*+•]\s")
-_ANOTHER_HEADING = re.compile(r"\s*(?:#{1,6}\s|\*\*[^*\n]{2,60}\*\*:?\s*$|[A-Z][A-Za-z &/]{2,40}:\s*$)")
-MARKS = re.compile(r"\[([^\[\]\n]{1,60})\](?!\()")
+_BULLET = pattern_of(r"[ \t>]*[-*+•]\s")
+_ANOTHER_HEADING = pattern_of(r"\s*(?:#{1,6}\s|\*\*[^*\n]{2,60}\*\*:?\s*$|[A-Z][A-Za-z &/]{2,40}:\s*$)")
+MARKS = pattern_of(r"\[([^\[\]\n]{1,60})\](?!\()")
 """What may be a mark by labels; its group is what is between the brackets."""
-_LINKED = re.compile(r"https?://|\barxiv[:\s]*\d{4}\.|\b10\.\d{4,9}/", re.IGNORECASE)
-_SENTENCES = re.compile(r"(?<=[a-z)])[.!]\s+[A-Z][a-z]+\s[a-z]+\s[a-z]+")
-_WORD = re.compile(r"[^\W\d_][\w’'\-]*")
-_ONE_NAME = re.compile(r"[A-Z][a-z][\w’'\-]+\s[A-Z]{1,3}\.\s[\"“]?[A-Z]")
+_LINKED = pattern_of(r"https?://|\barxiv[:\s]*\d{4}\.|\b10\.\d{4,9}/", re.IGNORECASE)
+_SENTENCES = pattern_of(r"(?<=[a-z)])[.!]\s+[A-Z][a-z]+\s[a-z]+\s[a-z]+")
+_WORD = pattern_of(r"[^\W\d_][\w’'\-]*")
+_ONE_NAME = pattern_of(r"[A-Z][a-z][\w’'\-]+\s[A-Z]{1,3}\.\s[\"“]?[A-Z]")
 """One author with his initials behind, and the title ("Wang W. Kites ..."): of several lines a sign, of one none."""
 _CASED = 0.6
 """Share of a title's longer words that begin with a capital."""

@@ -8,10 +8,11 @@ from peerassay.documents.review_building import AboutReview, build_review
 from peerassay.documents.review_forms import headed_fields
 from peerassay.frozen import digest
 from peerassay.incoming import sound
+from peerassay.language.patterns import pattern_of
 
 # `# Review 1`, `## Reviewer #2 (x1Yz)`, `=== Reviewer 2 ===`, `## Review by Reviewer_Ab3d`,
 # `**Official Review of ... by Reviewer x1Yz**`
-_BORDER = re.compile(
+_BORDER = pattern_of(
     r"^[ \t]*(?P<mark>#{1,4}[ \t]*|={2,}[ \t]*|-{3,}[ \t]*|\*{2}|_{2})"
     r"(?P<name>(?:official[ \t]+)?(?:meta[ -]?)?review(?:er)?(?:[ \t_-]*(?:no\.?|\#|number)?[ \t]*(?:\d{1,3}"
     r"|[A-Z]|[A-Za-z0-9]{4}))(?:[ \t]*[(:—–-][^\n]{0,80})?"
@@ -20,13 +21,13 @@ _BORDER = re.compile(
     r"[ \t:]*(?:\*{2}|_{2}|={2,}|-{2,})?[ \t\r]*$",
     re.MULTILINE | re.IGNORECASE,
 )
-_RULED = re.compile(
+_RULED = pattern_of(
     r"^[ \t]*(?:-{3,}|={3,}|\*{3,}"
     r"|_{3,})[ \t\r]*\n(?:[ \t\r]*\n)*[ \t]*(?:\*\*)?(?P<name>reviewer(?:[ \t_-]*(?:id"
     r"|name))?[ \t]*(?:\*\*)?[ \t]*[:#][ \t]*(?:\*\*)?[ \t]*(?P<who>[^\n]{1,80}?))[ \t\r]*$",
     re.MULTILINE | re.IGNORECASE,
 )
-_SIGNED = re.compile(
+_SIGNED = pattern_of(
     r"\A\s*(?:[-=*_]{3,}\s*)?(?:\*\*|#{1,4} )?reviewer(?:[ \t_-]*(?:id"
     r"|name))?(?:\*\*)?[ \t]*:[ \t]*(?:\*\*)?[ \t]*(?P<who>[^\n*]{1,80})",
     re.IGNORECASE,

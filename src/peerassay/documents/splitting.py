@@ -9,9 +9,10 @@ from bisect import bisect_right
 
 from peerassay.documents.sentence import cut_to_length
 from peerassay.language.function_words import ABBREVIATIONS, MAY_END, NEVER_END, STARTS
+from peerassay.language.patterns import pattern_of
 
 # Never cut inside these: addresses, code, mathematics.
-_WHOLE = re.compile(
+_WHOLE = pattern_of(
     r"https?://[^\s<>\"]*[^\s<>\".,;:!?)\]}'’”*_]"
     r"|www\.[^\s<>\"]*[^\s<>\".,;:!?)\]}'’”*_]"
     r"|`[^`\n]{1,200}`"
@@ -21,26 +22,26 @@ _WHOLE = re.compile(
     r"|\\\[(?:(?!\\\[)[^\0]){1,2000}?\\\]"
 )
 # Nor inside brackets or quotation marks, which close on their line not far on: citations with titles, quoted sentences.
-_ENCLOSED = re.compile(
+_ENCLOSED = pattern_of(
     r"\((?:[^()\n]|\([^()\n]{0,80}\)){1,240}\)"
     r"|\[[^\[\]\n]{1,240}\](?:\([^()\s]{1,240}\))?"
     r"|“[^“”\n]{1,240}”"
     r"|(?<![\w\"])\"(?=\S)[^\"\n]{1,240}\"(?!\w)"
 )
 # A run of stops is taken whole and only from its beginning: a megabyte of dots is read once.
-_STOP = re.compile(
+_STOP = pattern_of(
     r"(?<![.!?…])(?:\.\s?\.\s?\.|[.!?…])[.!?…]*+(?P<close>(?:[\"'”’»)\]}*_`]|\$(?=\s|$))*+)(?P<gap>\s+|$)|[。？！](?=\S)"
 )
 _MOST_OPENERS = 20
 _OPENERS = " \t\n\r\f\v\u00a0\"'“”‘’«([{*_`~#>–—•-"
-_GLUED = re.compile(r"(?<=[a-z0-9)\]][a-z)\]])[.?!](?=[A-Z][a-z]*\s)")
-_BLANK = re.compile(r"\n(?:[ \t\r\f\v]*\n)+")
+_GLUED = pattern_of(r"(?<=[a-z0-9)\]][a-z)\]])[.?!](?=[A-Z][a-z]*\s)")
+_BLANK = pattern_of(r"\n(?:[ \t\r\f\v]*\n)+")
 _ITEM = r"(?:[-*•·‣▪◦●○■–—+]\s+|\(?\d{1,3}[.):]\s?(?=\D)|\(?[a-zA-Z][.)]\s+|\(?[ivxIVX]{1,5}[.)]\s+|#{1,6}\s|>\s|\|)"
-_LINE = re.compile(rf"\n[ \t]*(?P<item>{_ITEM}|\[\d{{1,3}}\]\s|\*\*|__)?")
+_LINE = pattern_of(rf"\n[ \t]*(?P<item>{_ITEM}|\[\d{{1,3}}\]\s|\*\*|__)?")
 
 
-_WORD_BEFORE = re.compile(r"[^\s(\[{\"'“‘/,;:*_~]+$")
-_MARKER = re.compile(r"(?:\d{1,2}(?:\.\d{1,2}){0,2}|[ivxIVX]{1,5}|[a-zA-Z]|[A-Z]{0,2}\d{1,2})$")
+_WORD_BEFORE = pattern_of(r"[^\s(\[{\"'“‘/,;:*_~]+$")
+_MARKER = pattern_of(r"(?:\d{1,2}(?:\.\d{1,2}){0,2}|[ivxIVX]{1,5}|[a-zA-Z]|[A-Z]{0,2}\d{1,2})$")
 
 
 def split_sentences(text: str) -> list[tuple[int, int]]:
@@ -86,7 +87,7 @@ def _stop_cuts(text: str) -> list[int]:
     return cuts
 
 
-_SPACED = re.compile(r"(?<=\w) [.?!] ")
+_SPACED = pattern_of(r"(?<=\w) [.?!] ")
 _FEWEST_SPACED = 3
 
 

@@ -12,11 +12,12 @@ from typing import Any, Final
 
 from peerassay.engines.question import Fault
 from peerassay.incoming import incoming
+from peerassay.language.patterns import pattern_of
 
 # Typographic quotes that stand in for the straight one as delimiters of a string.
 CURLED: Final = frozenset("“”„")
 _PAIRS: Final = {"{": "}", "[": "]"}
-_TRAILING: Final = re.compile(r",(?=\s*[}\]])")
+_TRAILING: Final = pattern_of(r",(?=\s*[}\]])")
 
 
 def string_end(text: str, start: int) -> int | None:
@@ -93,10 +94,10 @@ def _straight(curled: str) -> str:
     return f'"{"".join(out)}"'
 
 
-_START = re.compile(r"\{(?=\s*(?:[\"“”„}]|$))")
-_FENCE = re.compile(r"\s*```[\w-]*\s*|\s*```\s*")
-_THINKING = re.compile(r"\A\s*<think(?:ing)?>.*?</think(?:ing)?>", re.DOTALL | re.IGNORECASE)
-_OUTER_ARRAY = re.compile(r"\A\s*(?:```[\w-]*\s*)?\[\s*(?:[\[{\"\d\-\]]|true|false|null)")
+_START = pattern_of(r"\{(?=\s*(?:[\"“”„}]|$))")
+_FENCE = pattern_of(r"\s*```[\w-]*\s*|\s*```\s*")
+_THINKING = pattern_of(r"\A\s*<think(?:ing)?>.*?</think(?:ing)?>", re.DOTALL | re.IGNORECASE)
+_OUTER_ARRAY = pattern_of(r"\A\s*(?:```[\w-]*\s*)?\[\s*(?:[\[{\"\d\-\]]|true|false|null)")
 
 
 @dataclass(frozen=True, slots=True)

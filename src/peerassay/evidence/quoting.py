@@ -18,6 +18,7 @@ from peerassay.evidence.signs import sign_differs
 from peerassay.evidence.span import Readable, Span, place_by_ref, whole
 from peerassay.evidence.tokens import Tokens, tokens_of, without_cut_citations
 from peerassay.frozen import Frozen
+from peerassay.language.patterns import pattern_of
 from peerassay.language.polarity import difference, is_negation
 
 LEAST_SCORE = 70.0
@@ -27,13 +28,13 @@ LEAST_SCORE_SHORT = 88.0
 """The same for quotes of up to five words, which a paper holds something alike to by chance; between, it slopes."""
 LEAST_WORDS = 3
 _WIDEST_ELLIPSIS = 150
-_ELLIPSIS = re.compile(r"\[\s*(?:\.{2,}|…)\s*\]|\(\s*(?:\.{3,}|…)\s*\)|\.{3,}|…|\. \. \.")
-_MARKED = re.compile(r"\[[^\[\]()]*\]|\([^\[\]()]*\)|\S")
+_ELLIPSIS = pattern_of(r"\[\s*(?:\.{2,}|…)\s*\]|\(\s*(?:\.{3,}|…)\s*\)|\.{3,}|…|\. \. \.")
+_MARKED = pattern_of(r"\[[^\[\]()]*\]|\([^\[\]()]*\)|\S")
 """What may stand around a quote's words: a mark in brackets, or one sign."""
 _ALIKE = str.maketrans("“”‘’−–‐", "\"\"''---")
 _KEPT = 128
 
-_LABELLED = re.compile(r"""^\[?(?P<ref>[A-Za-z]+(?:_[A-Za-z0-9]+)*)\]?\s*[:,–-]\s*(?P<quote>\S.*)$""", re.DOTALL)
+_LABELLED = pattern_of(r"""^\[?(?P<ref>[A-Za-z]+(?:_[A-Za-z0-9]+)*)\]?\s*[:,–-]\s*(?P<quote>\S.*)$""", re.DOTALL)
 _MARKS = " \t\r\n\"'“”‘’«»`"
 
 NOT_IN_THE_TEXT = "not in the text"

@@ -9,16 +9,17 @@ import unicodedata
 from dataclasses import dataclass
 
 from peerassay.language.citation_marks import CITATION, CUT_BEFORE, CUT_BEHIND, ET_AL
+from peerassay.language.patterns import pattern_of
 
-_COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
-_LINK_TARGET = re.compile(r"(?<=\])\((?:https?://|#)[^)\s]*\)")
-_LATEX_COMMAND = re.compile(r"\\(?:[a-zA-Z]+|[\\,;:!{}$%&_#])")
-_ENTITY = re.compile(r"&(?:amp|lt|gt|quot|nbsp|#\d{1,5});")
+_COMMENT = pattern_of(r"<!--.*?-->", re.DOTALL)
+_LINK_TARGET = pattern_of(r"(?<=\])\((?:https?://|#)[^)\s]*\)")
+_LATEX_COMMAND = pattern_of(r"\\(?:[a-zA-Z]+|[\\,;:!{}$%&_#])")
+_ENTITY = pattern_of(r"&(?:amp|lt|gt|quot|nbsp|#\d{1,5});")
 _NUMBER = r"\d{1,3}(?:,\d{3})+(?!\d)(?:\.\d+)?|\d+(?:\.\d+)*"
 """A number as printed: "2.5", "10,000"; "1,2,4" are three, and "2 . 5" is two tokens that are equal to "2.5"."""
-_TOKEN = re.compile(rf"{_NUMBER}|[^\W\d_]+(?:['’][^\W\d_]+)?")
-_SMALL = re.compile(r"(?<!\w)(?!(?:see|also|and|van|von|der|den)\b)[a-z]{3,}\b")
-_MEASURE = re.compile(r"(?<![\d.])(?!(?:19|20)\d\d(?!\d|\.\d))\d")
+_TOKEN = pattern_of(rf"{_NUMBER}|[^\W\d_]+(?:['’][^\W\d_]+)?")
+_SMALL = pattern_of(r"(?<!\w)(?!(?:see|also|and|van|von|der|den)\b)[a-z]{3,}\b")
+_MEASURE = pattern_of(r"(?<![\d.])(?!(?:19|20)\d\d(?!\d|\.\d))\d")
 _GREEK_NAMES = """
 ALPHA BETA GAMMA DELTA EPSILON ZETA ETA THETA IOTA KAPPA MU NU XI PI RHO SIGMA TAU UPSILON PHI CHI PSI OMEGA
 """

@@ -8,11 +8,12 @@ from urllib.parse import parse_qs, urlsplit
 
 from peerassay.errors import InputError
 from peerassay.language.identifiers import ARXIV_DOI, BARE_ARXIV, normal_doi
+from peerassay.language.patterns import pattern_of
 
-_ARXIV = re.compile(r"(?P<id>(?:\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Za-z]{2})?/\d{7})(?:v\d+)?)(?:\.pdf)?/?", re.IGNORECASE)
-_FORUM = re.compile(r"[\w-]{8,14}")
-_GROUP = re.compile(r"[\w-][\w.-]*(?:/[\w-][\w.-]*)*")
-_VENUE = re.compile(r"[\w-]+(?:\.[\w-]+)+(?:/[\w.-]+)*/(?:19|20)\d\d(?:/[\w.-]+)*")
+_ARXIV = pattern_of(r"(?P<id>(?:\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Za-z]{2})?/\d{7})(?:v\d+)?)(?:\.pdf)?/?", re.IGNORECASE)
+_FORUM = pattern_of(r"[\w-]{8,14}")
+_GROUP = pattern_of(r"[\w-][\w.-]*(?:/[\w-][\w.-]*)*")
+_VENUE = pattern_of(r"[\w-]+(?:\.[\w-]+)+(?:/[\w.-]+)*/(?:19|20)\d\d(?:/[\w.-]+)*")
 _HOSTS = {"openreview.net": "openreview", "arxiv.org": "arxiv", "doi.org": "doi"}
 _EXAMPLES = "write https://openreview.net/forum?id=ID, arxiv:2410.01234, doi:10.1000/182, or the address of a PDF"
 

@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterator
 from enum import StrEnum
 
+from peerassay.language.patterns import pattern_of
+
 
 class Announced(StrEnum):
     """What the object of an announcing verb is."""
@@ -46,7 +48,7 @@ MADE = "|".join(sorted(form for form, (_, tells) in _BY_FORM.items() if tells is
 """All forms of the verbs whose object is the contribution, for a pattern."""
 _AUTHORS = r"(?:we|this (?:paper|work|study|article)|our (?:paper|work|method|approach|(?:key|main) \w+))"
 _BETWEEN = r"(?:\w+ly|also|further|then|first|here|instead|thus|hereby|have|are the first to)"
-WE = re.compile(rf"\b{_AUTHORS}\s+(?:{_BETWEEN}\s+)*(?P<verb>[a-z]+)\b", re.IGNORECASE)
+WE = pattern_of(rf"\b{_AUTHORS}\s+(?:{_BETWEEN}\s+)*(?P<verb>[a-z]+)\b", re.IGNORECASE)
 """The authors as a subject with what they do; whether that announces anything, `announcing` tells of the verb."""
 
 

@@ -3,13 +3,15 @@
 import re
 from collections.abc import Iterator, Sequence
 
-ET_AL = re.compile(r"\bet[\s.]{1,3}al\b\.?", re.IGNORECASE)
+from peerassay.language.patterns import pattern_of
+
+ET_AL = pattern_of(r"\bet[\s.]{1,3}al\b\.?", re.IGNORECASE)
 """The mark behind the first author."""
 LABEL = r"(?:\d{1,3}|[A-Za-z]{1,2}\d{0,2}|[ivx]{1,4}|[A-Z][A-Za-z+]{1,8}['’]?\d{2,4}[a-z]?)"
 """What stands between the brackets of a mark: a number, a letter, letters and a year."""
-QUOTED_TITLE = re.compile(r"[\"“][^\"”]{12,}[\"”]|(?<!\*)\*[^*]{15,}\*(?!\*)")
+QUOTED_TITLE = pattern_of(r"[\"“][^\"”]{12,}[\"”]|(?<!\*)\*[^*]{15,}\*(?!\*)")
 """A title in quotation marks, or emphasised."""
-POINTER = re.compile(
+POINTER = pattern_of(
     r"(?:\b(?:tab(?:le)?|fig(?:ure)?|eqs?n?|equations?|sec(?:tion)?|lines?|l|pages?|pp?|theorem|lemma|appendix"
     r"|alg(?:orithm)?|steps?|points?|weakness(?:es)?|strengths?|questions?|limitations?|concerns?|comments?|range|interval"
     r"|between|values?|(?:sizes?|rates?|ranks?|seeds?|dimensions?|numbers|values?|thresholds?|intervals?|ranges?|scales?)"
@@ -37,13 +39,13 @@ def _by_author(opening: str, closing: str) -> str:
     )
 
 
-CITATION = re.compile("|".join([NUMBERED, _LABELLED, _YEAR_ALONE, _by_author(r"\(", r"\)"), _by_author(r"\[", r"\]")]))
+CITATION = pattern_of("|".join([NUMBERED, _LABELLED, _YEAR_ALONE, _by_author(r"\(", r"\)"), _by_author(r"\[", r"\]")]))
 """Any mark in brackets by which a text cites; "(2020)" of "Smith et al. (2020)" too."""
-CITED = re.compile(rf"{CITATION.pattern}|\[\w{{1,24}}\]|\b[A-Z][\w'’-]+ {ET_AL.pattern},?(?: ?\(?\d{{4}}[a-z]?\)?)?")
+CITED = pattern_of(rf"{CITATION.pattern}|\[\w{{1,24}}\]|\b[A-Z][\w'’-]+ {ET_AL.pattern},?(?: ?\(?\d{{4}}[a-z]?\)?)?")
 """A citation in running text: a mark in brackets, or a name with "et al."."""
-CUT_BEHIND = re.compile(rf"\[[\s\d,;–-]*$|[(\[][^()\[\]]{{0,80}}{ET_AL.pattern}[^()\[\]]*$|[(\[][^()\[\]]{{0,30}}$")
+CUT_BEHIND = pattern_of(rf"\[[\s\d,;–-]*$|[(\[][^()\[\]]{{0,80}}{ET_AL.pattern}[^()\[\]]*$|[(\[][^()\[\]]{{0,30}}$")
 """The opened half of a mark at the end of a text: "[12", "(Smith et al., 2020;", "(Smith"."""
-CUT_BEFORE = re.compile(rf"^\s*[\d,;–-][\s\d,;–-]*\]|^(?:[^()\[\]]{{0,150}}?[\s,;])?{_LETTERED_YEAR}\s*[)\]]")
+CUT_BEFORE = pattern_of(rf"^\s*[\d,;–-][\s\d,;–-]*\]|^(?:[^()\[\]]{{0,150}}?[\s,;])?{_LETTERED_YEAR}\s*[)\]]")
 """The closing half of a mark at the beginning of a text: "12]", "Doe, 2021)"."""
 
 

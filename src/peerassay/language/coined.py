@@ -3,18 +3,19 @@
 import re
 
 from peerassay.language.announcing import MADE
+from peerassay.language.patterns import pattern_of
 
 NAME = r"(?:[A-Z][A-Za-z]*\d*[A-Z][\w+]*|[A-Z][a-z]+\d[\w.]*|[A-Za-z]*\d[A-Z]\w*)(?:[\-–][A-Za-z0-9+]+)*"
 """A word written as invented names are: capitals or digits within."""
-COINED = re.compile(rf"(?<![\w\-/\\$@#.]){NAME}(?![\w/])")
+COINED = pattern_of(rf"(?<![\w\-/\\$@#.]){NAME}(?![\w/])")
 _GIVEN = r"\b(?:called|named|dubbed|termed|coined)\s+(?:as\s+)?"
-GIVEN = re.compile(rf"(?:{_GIVEN}|\(\s*(?:called |named |dubbed |termed )?(?={NAME}\s*\)))({NAME})(?!\w)")
+GIVEN = pattern_of(rf"(?:{_GIVEN}|\(\s*(?:called |named |dubbed |termed )?(?={NAME}\s*\)))({NAME})(?!\w)")
 """A name behind "called", or alone in brackets."""
-INTRODUCED = re.compile(rf"(?:\b(?:{MADE}|our|calls?)\b|{_GIVEN})[^.;]{{0,120}}?(?<![\w\-])({NAME})")
+INTRODUCED = pattern_of(rf"(?:\b(?:{MADE}|our|calls?)\b|{_GIVEN})[^.;]{{0,120}}?(?<![\w\-])({NAME})")
 """A name not far behind a verb by which authors announce what they made."""
-KIND_OF_WORK = re.compile(r"\s(?:paper|work|method|model|approach|framework|algorithm|baseline|technique)$")
+KIND_OF_WORK = pattern_of(r"\s(?:paper|work|method|model|approach|framework|algorithm|baseline|technique)$")
 """What may stand between a name and its citation ("the RowDrop paper [3]")."""
-TITLE_PREFIX = re.compile(r"^\W*([^:–—]{2,40}?)\s*(?::|\s[–—-]\s)")
+TITLE_PREFIX = pattern_of(r"^\W*([^:–—]{2,40}?)\s*(?::|\s[–—-]\s)")
 """What stands before a title's colon or dash; its group is mostly the name of a system."""
 
 
@@ -64,13 +65,13 @@ SHORT_FORMS = {
     "t2i": "text to image",
 }
 """Acronyms that titles use for their words, and these for them, as `normal_title` gives them."""
-DATA = re.compile(r"data\s?-?set|benchmark|corpus|corpora|challenge\b", re.IGNORECASE)
+DATA = pattern_of(r"data\s?-?set|benchmark|corpus|corpora|challenge\b", re.IGNORECASE)
 """What a title says that is of data: its name stands for the data, not for a work."""
-USED_AS_DATA = re.compile(
+USED_AS_DATA = pattern_of(
     r"[\s\-](?:\w+\s)?(?:data\s?sets?|benchmarks?|corpus|corpora|scores?|metrics?|(?:test|train\w*|val\w*)\s?(?:set|split)s?)\b",
     re.IGNORECASE,
 )
-DATA_BEFORE = re.compile(
+DATA_BEFORE = pattern_of(
     r"(?<!based )(?<!built )(?<!build )(?<!builds )(?<!rely )(?<!relies )\b(?:on|from)\s(?:the\s)?$"
     r"|\b(?:data\s?sets?|benchmarks?|corpora|splits?)(?:,?\s(?:such as|like|including|e\.g\.,?))?\W{0,3}$",
     re.IGNORECASE,

@@ -2,6 +2,8 @@
 
 import re
 
+from peerassay.language.patterns import pattern_of
+
 NUMBER = r"\d{1,2}(?:\.\d{1,2}){0,3}|[A-Z](?:\.\d{1,2}){0,3}|[IVX]{1,5}"
 """The printed number of a section: "3", "3.2", "A", "A.1", "IV"."""
 REFERENCE_LIST = frozenset(
@@ -11,14 +13,14 @@ REFERENCE_LIST = frozenset(
     }
 )
 """Headings of reference lists, as `heading_words` gives them."""
-KEYWORDS = re.compile(
+KEYWORDS = pattern_of(
     r"(?:key\s?-?words?|index terms|ccs concepts|categories and subject|general terms|acm reference|pacs|msc|jel)\b",
     re.IGNORECASE,
 )
 """How a line of keywords or classes opens, which stands between abstract and introduction."""
 STATEMENTS = ("author summary", "significance", "significance statement", "statement of significance")
 """Headed summaries beside the abstract."""
-ALONE = re.compile(
+ALONE = pattern_of(
     r"(?:abstract|introduction|related works?|background(?: and related work)?|literature review|preliminaries"
     r"|(?:our )?approach|methods?|materials and methods|methodology"
     r"|experiments?|experimental (?:setup|results)|evaluation|analysis|results(?: and discussion)?"
@@ -72,7 +74,7 @@ SECTIONS = (
 )
 """Kinds of sections, each with what its heading's words hold (in small letters, without number); the first that fits
 is meant."""
-CAPTION = re.compile(
+CAPTION = pattern_of(
     r"^S\d{1,2} (?:fig|table|text|file|appendix|data|video)\b(?P<open>[.:])|^(?:(?:extended data|supplementary"
     r"|supplemental|appendix)\s+)?(?:figure|fig|table|tab|algorithm|listing|scheme|plate|box|chart|video|movie"
     r"|exhibit)\b\.?\s*"

@@ -3,34 +3,36 @@
 import re
 from functools import lru_cache
 
+from peerassay.language.patterns import pattern_of
+
 ARXIV_DOI = "10.48550/arxiv."
 """What the DOI of an arXiv paper begins with."""
 _NEW, _OLD = r"\d{4}\.\s?\d{4,5}", r"[a-z-]+(?:\.[a-z]{2})?/\d{7}"
 _VERSION = r"(?:v\d+)?(?!\d)"
-_ARXIV = re.compile(rf"(?<!\d)(\d{{4}}\.\d{{4,5}}){_VERSION}|\b({_OLD}){_VERSION}", re.IGNORECASE)
-ARXIV = re.compile(
+_ARXIV = pattern_of(rf"(?<!\d)(\d{{4}}\.\d{{4,5}}){_VERSION}|\b({_OLD}){_VERSION}", re.IGNORECASE)
+ARXIV = pattern_of(
     rf"(?:arxiv(?:\.org/\w+/|[^\w\n]*(?:e?-?prints?|preprint)?[^\w\n]*(?:arxiv)?[^\w\n]*(?:abs/)?)|\babs/)"
     rf"(?P<id>{_NEW}|{_OLD}){_VERSION}",
     re.IGNORECASE,
 )
 """An arXiv id behind the word arXiv or in an address; a space may have come in where the line was broken."""
-BARE_ARXIV = re.compile(rf"(?<![\d./\w])(?P<id>\d{{2}}(?:0[1-9]|1[0-2])\.\d{{4,5}}){_VERSION}(?!\w)")
+BARE_ARXIV = pattern_of(rf"(?<![\d./\w])(?P<id>\d{{2}}(?:0[1-9]|1[0-2])\.\d{{4,5}}){_VERSION}(?!\w)")
 """A number that can be nothing but an arXiv id: year, month, dot, four or five digits."""
-DOI = re.compile(r"(?<![\d.])10\.\d{4,9}/[^\s\"<>{}|\\^`;\]]*[^\s\"<>{}|\\^`,;\].:)'*_]", re.IGNORECASE)
-FORUM = re.compile(r"openreview\.net/\w+\?(?:[^#\s]*&)?id=([\w-]+)", re.IGNORECASE)
+DOI = pattern_of(r"(?<![\d.])10\.\d{4,9}/[^\s\"<>{}|\\^`;\]]*[^\s\"<>{}|\\^`,;\].:)'*_]", re.IGNORECASE)
+FORUM = pattern_of(r"openreview\.net/\w+\?(?:[^#\s]*&)?id=([\w-]+)", re.IGNORECASE)
 """An address at OpenReview; its group is the work's id there."""
-URL = re.compile(r"(?:https?://|www\.)[^\s\"“”<>\]]*[^\s\"“”<>\],.;:)!?*_}'’]", re.IGNORECASE)
-WORKS_AT = re.compile(
+URL = pattern_of(r"(?:https?://|www\.)[^\s\"“”<>\]]*[^\s\"“”<>\],.;:)!?*_}'’]", re.IGNORECASE)
+WORKS_AT = pattern_of(
     r"openreview\.net/(?:forum|pdf|attachment)|aclanthology|aclweb|doi\.org|arxiv\.org|proceedings|papers\.nips|mlr\.press"
     r"|thecvf|ieeexplore|dl\.acm|springer|sciencedirect|nature\.com|semanticscholar|rxiv|pubmed|ncbi\.nlm|jmlr|usenix"
     r"|aaai\.org|ijcai|ecva|siam\.org|wiley|mdpi|pnas|science\.org|oup\.com|ssrn|hal\.science|iacr|\.pdf$",
     re.IGNORECASE,
 )
 """An address at which works lie; others (code, home pages) name none."""
-YEAR = re.compile(r"(?<![\d./:-])(?P<year>19[4-9]\d|20[0-4]\d)(?P<letter>[a-h])?(?!\d|[./]\d)")
+YEAR = pattern_of(r"(?<![\d./:-])(?P<year>19[4-9]\d|20[0-4]\d)(?P<letter>[a-h])?(?!\d|[./]\d)")
 """A year of publication, with the letter by which works of one year are told apart; no part of a longer number."""
 
-SHORT_YEAR = re.compile(r"(?<=[A-Za-z])\s?['’‘](?P<yy>\d{2})\b")
+SHORT_YEAR = pattern_of(r"(?<=[A-Za-z])\s?['’‘](?P<yy>\d{2})\b")
 """A year without its century behind a word: "ICML'20"."""
 
 

@@ -2,18 +2,20 @@
 
 import re
 
-APPEARED = re.compile(
+from peerassay.language.patterns import pattern_of
+
+APPEARED = pattern_of(
     r"published as|under review|to appear|accepted|presented|submitted|preprint|proceedings|conference|workshop"
     r"|copyright|©|\(c\)|journal|transactions|volume|vol\.|arxiv",
     re.IGNORECASE,
 )
 """A line that says where and when the paper appeared holds one of these."""
-APPEARED_AT = re.compile(
+APPEARED_AT = pattern_of(
     r"(?i:under review (?:at|for|by)|(?:published|to appear|presented|accepted) (?:in|at|by|to|as an? \w+ paper at))\s+"
     r"(?:the\s+)?(?P<venue>[A-Z][\w&'’:-]*(?:\s+[\w&'’:-]+){0,8})\s*[.,]?$"
 )
 """A line that names its venue in words of its own."""
-NOTICE = re.compile(
+NOTICE = pattern_of(
     r"^(proceedings of|published as|under review|preprint|\*?accepted (at|to|by)|to appear|copyright|©"
     r"|permission to make|draft|manuscript|submitted to"
     r"|\d+(st|nd|rd|th) conference on|international conference|association for computational linguistics"
@@ -23,7 +25,7 @@ NOTICE = re.compile(
     re.IGNORECASE,
 )
 """A line in the margin of a first page."""
-KIND_OF_ARTICLE = re.compile(
+KIND_OF_ARTICLE = pattern_of(
     r"^(research article|original (article|research|paper)|review( article)?|article|letter|open access"
     r"|(survey|review|research|full|short|regular|invited|original|position) (paper|article)|systems/circuits"
     r"|behavioral.*|technical report|preprint|survey"
@@ -32,7 +34,7 @@ KIND_OF_ARTICLE = re.compile(
     re.IGNORECASE,
 )
 """A line above a title that is no title."""
-LICENCE = re.compile(
+LICENCE = pattern_of(
     r"\bcreative commons\b|\bcc[ -]by\b|\ball rights reserved\b|\bpermission to make digital or hard copies\b"
     r"|\blicensed? under (?:the |a )?(?:mit|apache|cc|gpl|bsd|creative)\b|\bgrants? (?:no|numbers?|agreement)\b"
     r"|\b(?:this|the) (?:work|research|project|study) (?:was|is|has been) (?:\w+ ){0,2}(?:supported|funded)\b",
@@ -41,7 +43,7 @@ LICENCE = re.compile(
 """Licences and thanks to funders, in the same words in paper after paper."""
 _MEETING = r"(?:workshop|conference|symposium|congress|meeting)"
 _ORDINAL = r"(?:\d+(?:st|nd|rd|th)|first|second|third|\w+(?:th|first|second|third))"
-NO_WORK = re.compile(
+NO_WORK = pattern_of(
     r"(?:author |publisher )?(?:erratum|errata|corrigend|addendum|retract(?:ion|ed)\b|correction(?:$| to\b|\s*:))"
     r"|(?:front|back) ?matter\b|table of contents|contents$|preface|foreword|editorial\b(?! \w+ing\b)|list of reviewers"
     r"|(?:author |subject |keyword )?index$|(?:.* )?committees?$|call for papers|obituary|in memoriam|book review"

@@ -2,6 +2,8 @@
 
 import re
 
+from peerassay.language.patterns import pattern_of
+
 _SMALL_WORDS = "van von der den de del della di da dos du la le el al bin ibn ter ten zu y e van't"
 PARTICLES = frozenset(_SMALL_WORDS.split())
 """Small words inside surnames."""
@@ -9,7 +11,7 @@ _CASED = "|".join(sorted(PARTICLES | {word.capitalize() for word in PARTICLES}))
 PARTICLE = rf"(?:{'|'.join(sorted(PARTICLES))})"
 ANY_PARTICLE = rf"(?:{_CASED})"
 """A particle in small letters; one that may begin with a capital."""
-NOT_A_PERSON = re.compile(
+NOT_A_PERSON = pattern_of(
     r"universi[td]|\buniv\b|institut|department|dept\b|laborator|\blabs?\b|school|college|faculty|cent(?:er|re)\b|academy|hospital"
     r"|research|division|group\b|inc\.?$|ltd|corp|gmbh|ministry|foundation|company|technolog|science|engineering|polytechn"
     r"|google|microsoft|\bmeta\b|facebook|amazon|nvidia|apple|deepmind|openai|ibm|alibaba|tencent|huawei|baidu|bytedance"
@@ -29,7 +31,7 @@ NOT_A_PERSON = re.compile(
     re.IGNORECASE,
 )
 """What is in no person's name: places of work and what stands beside names on a title page."""
-OWN_WORDS_FIRST = re.compile(
+OWN_WORDS_FIRST = pattern_of(
     r"universi|univ\b|institut|college|\blabs?\b|laborator|research|academy|hospital|national|provincial|state|international"
     r"|technolog|polytech|science|group|company|corp|\binc|\bltd|foundation|cent(?:er|re)\b|motors?|electronics|innovation|\bai\b|studies",
     re.IGNORECASE,
@@ -37,13 +39,13 @@ OWN_WORDS_FIRST = re.compile(
 """Words of places of work before which the place's own name is printed ("Coast University")."""
 JOINT_OF_PLACES = frozenset({"of", "de", "di", "du", "for", "da", "des", "del"})
 """What joins "University" to the place's own name, which then is not before it."""
-ADDRESS = re.compile(r"\{(?P<many>[^{}@]{1,400})\}\s*@\s*\S+|(?P<one>[^\s@{},;()]{1,80})@\S+")
+ADDRESS = pattern_of(r"\{(?P<many>[^{}@]{1,400})\}\s*@\s*\S+|(?P<one>[^\s@{},;()]{1,80})@\S+")
 """An address, or several names in braces before one @."""
-LETTER_MARK = re.compile(
+LETTER_MARK = pattern_of(
     rf"(?<=[\w;])\s+(?!{PARTICLE}\b|(?:[ey]|of|in|at|by|to|on|or|an|as|is)\b)[a-z]{{1,2}}(?=\s+(?:[a-z]{{1,2}}\s+)?(?:[A-Z;]|$))"
 )
 """A small letter behind a name, which stands for a place of work ("Ann Lee a Bo Roe ab")."""
-RANKS = re.compile(
+RANKS = pattern_of(
     r",?\s*(student member|senior member|member|fellow|life fellow),?\s*(ieee|acm)\b"
     r"|\b(ph\.?d|(?-i:M\.?D)|dr|prof)\b\.?|\([^()]*\)",
     re.IGNORECASE,
@@ -55,7 +57,7 @@ In Since From Until By The Section Table Figure Theorem Version
 """
 NO_SURNAMES = frozenset(_CAPITALISED.split())
 """Words with a capital that may stand before a year and name nobody."""
-NAME_JOINTS = re.compile(r"\s*[,;&]\s*|\s+and\s+")
+NAME_JOINTS = pattern_of(r"\s*[,;&]\s*|\s+and\s+")
 """What stands between the names of a list."""
 NOT_A_NAME = frozenset({"et", "al", "and", "others", "the", "team", "group"})
 """Words of an author list that are nobody's name."""

@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from peerassay.language.patterns import pattern_of
+
 KINDS = {
     "section": r"sec(?:tion|t)?s?|subsections?|§{1,2}|chapters?",
     "appendix": r"app(?:endix|endices|x)?s?|supp(?:lementary|lement)?",
@@ -25,22 +27,22 @@ _NUMBER = r"(?:[A-Z](?:\.?\d{1,3})*(?![A-Za-z])|\d{1,4}(?:\.\d{1,3})*|[IVX]{1,5}
 _PANEL = r"(?:\s?\(?[a-h]\b\)?)?"
 """The part of a figure: "2b", "3 (a)"; the figure is what is looked for."""
 _JOINT = r"\s*(?:,\s*and|,|and|&|or|to|-|–|—|~|/)\s*"
-_RANGE = re.compile(r"^\s*(?:to|-|–|—|~)\s*$")
+_RANGE = pattern_of(r"^\s*(?:to|-|–|—|~)\s*$")
 _HARD = r"[ \t\u00a0~*#]{0,3}\n?"
 _ONE = rf"[(\[$#]?[Ll]?{_NUMBER}{_PANEL}[)\]$]?"
-_POINTER = re.compile(
+_POINTER = pattern_of(
     r"(?<![\w-])(?:"
     + "|".join(rf"(?P<{kind}>(?i:{words}))" for kind, words in KINDS.items())
     + rf")\.?{_HARD}(?P<numbers>{_ONE}(?:{_JOINT}{_ONE})*)(?![\w%]|\.\d)"
 )
-_NAMED = re.compile(
+_NAMED = pattern_of(
     r"\b(?:(?:the|your|in|its|[Tt]itle,?\s+and|and)\s+(?P<bare>abstract\b|(?:introduction|conclusions?)\b(?!\s+(?:of|to|that)\b))"
     r"|(?P<section>(?:[a-z]+\s)?[a-z]+)\s+section\b)",
     re.IGNORECASE,
 )
-_BARE = re.compile(rf"(?<!\band)(?<!\bor)(?<=\w)[ ~]\(({_NUMBER})\)|\(({_NUMBER})\)(?=[\s.,;]*$)")
-_EACH = re.compile(_NUMBER)
-_DIGITS = re.compile(r"\d+")
+_BARE = pattern_of(rf"(?<!\band)(?<!\bor)(?<=\w)[ ~]\(({_NUMBER})\)|\(({_NUMBER})\)(?=[\s.,;]*$)")
+_EACH = pattern_of(_NUMBER)
+_DIGITS = pattern_of(r"\d+")
 _COUNTED = frozenset({"line", "page"})
 """Counted through the paper: a range of them is one stretch."""
 _LONGEST_RANGE = 60

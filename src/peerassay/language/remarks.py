@@ -2,9 +2,11 @@
 
 import re
 
-ASKS = re.compile(r"\?[\W_]*$|^\W*I wonder\b", re.IGNORECASE)
+from peerassay.language.patterns import pattern_of
+
+ASKS = pattern_of(r"\?[\W_]*$|^\W*I wonder\b", re.IGNORECASE)
 """A question to the authors."""
-WANTS = re.compile(
+WANTS = pattern_of(
     r"\b(?:please|should|suggest\w*|recommend(?!\w* (?:an? )?(?:\w+ ){0,2}(?:accept|reject|for accept"
     r"|as an? (?:poster|oral|spotlight)))\w*"
     r"|encourage[sd]?|need(?:s|ed)? to|must|(?:could|can) (?:you|the authors?)|I would (?:like|appreciate)"
@@ -14,7 +16,7 @@ WANTS = re.compile(
     re.IGNORECASE,
 )
 """Something that the authors are asked to do."""
-DECIDES = re.compile(
+DECIDES = pattern_of(
     r"\b(?:accept(?:ed|ing|ance)?|reject(?:ed|ing|ion)?)(?! (?:sampl|thresh|rat|prob|region|step|in the lit))"
     r"|\b(?:my|the|their|initial|final|overall) (?:\w+ )?(?:scores?|ratings?)\b|\bborderline\b"
     r"|\b(?:raise|increase|lower|maintain|keep|adjust|raised|increased|kept)\w* (?:my|the|their"
@@ -23,7 +25,7 @@ DECIDES = re.compile(
     re.IGNORECASE,
 )
 """A verdict on the whole paper, or talk of the score."""
-DISCUSSED = re.compile(
+DISCUSSED = pattern_of(
     r"\b(?:rebuttals?|author(?:s['’])? responses?|discussion (?:period|phase)|(?:during|after"
     r"|in) the (?:\w+ )?discussion"
     r"|addressed (?:\w+ ){0,4}(?:concerns?|questions?|issues?)|concerns? (?:\w+ ){0,4}(?:addressed|resolved)"
@@ -31,7 +33,7 @@ DISCUSSED = re.compile(
     re.IGNORECASE,
 )
 """An account of the discussion between authors and reviewers."""
-FAULTS = re.compile(
+FAULTS = pattern_of(
     r"\b(?:limited|lack(?:s|ed|ing)?|missing|unclear|unconvinc\w*|insufficient\w*|inadequate\w*|weak(?:ness\w*"
     r"|er)?|concern\w*"
     r"|fails? to|failed|however|unfortunately|confus\w+|hard to|difficult to|not (?:\w+ ){0,2}(?:clear"
@@ -47,7 +49,7 @@ FAULTS = re.compile(
     re.IGNORECASE,
 )
 """Something that is found wrong or lacking."""
-PRAISES = re.compile(
+PRAISES = pattern_of(
     r"\b(?:well[- ](?:written|motivated|organi[sz]ed|structured|designed|executed|presented)|clear(?:ly)?"
     r"|easy to|novel(?:ty)?"
     r"|interesting|important|strong(?:ly)?|solid|thorough\w*|extensive\w*|comprehensive\w*|impressive|elegant\w*|sound"
@@ -57,7 +59,7 @@ PRAISES = re.compile(
     re.IGNORECASE,
 )
 """Something that is found good."""
-DESCRIBES = re.compile(
+DESCRIBES = pattern_of(
     r"^\W*(?:(?:in|with) this (?:paper|work|manuscript|submission|study),? |summary:? )?"
     r"(?:(?:this|the) (?:paper|work|manuscript|submission|study|article)(?: under review)?|(?:the )?authors?|they|it)"
     r"(?: also| then| further| first)? (?:\w+ly )?(?:stud(?:y|ies)|propos\w+|introduc\w+|present\w*(?! (?:a "
@@ -67,7 +69,7 @@ DESCRIBES = re.compile(
     re.IGNORECASE,
 )
 """An account of what the paper does."""
-POINTS = re.compile(
+POINTS = pattern_of(
     r"\b(?:see|refer|above|below|mentioned|listed|outlined|discussed|addressed|described|stated|included)\b"
     r"|^\W*(?:\w+\W+){0,4}\w*\W*$",
     re.IGNORECASE,

@@ -2,6 +2,8 @@
 
 import re
 
+from peerassay.language.patterns import pattern_of
+
 AROUND = (
     r"(?:(?:the|main|major|key|other|additional|potential|specific|some|overall|detailed|general|further|my"
     r"|paper'?s?|list of|following)\s+)*"
@@ -37,13 +39,13 @@ minor major other issue issues typo typos comment review suggestions con pro nit
 """
 HEADS_ONE_LINE = frozenset(_WEAK_WORDS.split())
 """Words that begin many a list item ("Minor: ...") and head nothing but their own line."""
-REFERENCES = re.compile(
+REFERENCES = pattern_of(
     r"[\s#*_>\-]*(?:(?:key|additional|cited|missing|suggested|relevant)\s)?"
     r"(?:references?|bibliography|refs?|citations?)\s*[:*_.]*\s*",
     re.IGNORECASE,
 )
 """A line that heads a reviewer's list of references."""
-SPEAKS = re.compile(
+SPEAKS = pattern_of(
     r"\b(?:I(?= [a-z])|(?i:please|the (?:authors?|paper|work|proposed)|(?:this|following) (?:papers?|work)|should|could"
     r"|would|there (?:is|are)|it (?:is|was|seems)|(?:is|are) (?:not|un)\w*|however"
     r"|(?:table|figure|section|line|eq) \d))\b"

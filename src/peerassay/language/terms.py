@@ -3,13 +3,13 @@
 Some words say little: stop words count for nothing, general academic words for little.
 """
 
-import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import pairwise
 
+from peerassay.language.patterns import pattern_of
 from peerassay.language.stemming import stem
 
 _STOP_WORDS = """
@@ -64,10 +64,10 @@ HOLLOW = frozenset(stem(word) for word in _HOLLOW.split())
 """Stems of words that stand between the terms of an abstract, in none of them ("model" and "system" end many)."""
 
 
-WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*(?:[-‐‑–][^\W_]+)*")
+WORD = pattern_of(r"[^\W_]+(?:['’][^\W_]+)*(?:[-‐‑–][^\W_]+)*")
 """A word, a compound whole: "self-supervised"."""
-HYPHEN = re.compile(r"[-‐‑–]")
-_ACRONYM = re.compile(r"[A-Z][A-Za-z0-9]*[A-Z0-9][A-Za-z0-9]*?s?")
+HYPHEN = pattern_of(r"[-‐‑–]")
+_ACRONYM = pattern_of(r"[A-Z][A-Za-z0-9]*[A-Z0-9][A-Za-z0-9]*?s?")
 _LONGEST_ACRONYM = 5
 _LEAST_CAPITALS = 2
 

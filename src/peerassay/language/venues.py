@@ -3,6 +3,7 @@
 import re
 from typing import Literal, NamedTuple
 
+from peerassay.language.patterns import pattern_of
 from peerassay.language.titles import normal_title
 
 _SPELT_OUT: dict[str, tuple[str, ...]] = {
@@ -34,9 +35,9 @@ AISTATS UAI COLT CoRL ICRA IROS RSS INTERSPEECH ICASSP MICCAI BMVC SIGGRAPH CIKM
 ASPLOS OSDI SOSP MLSys TACL COLM CoLM arXiv
 """
 _PRINTED = _AS_PRINTED.split()
-VENUE = re.compile(rf"\b(?:{'|'.join(_PRINTED)}|(?i:neur[il]ps|neurlps))(?![A-Za-z])")
+VENUE = pattern_of(rf"\b(?:{'|'.join(_PRINTED)}|(?i:neur[il]ps|neurlps))(?![A-Za-z])")
 """A venue's short name as printed."""
-VENUE_BEGINS = re.compile(
+VENUE_BEGINS = pattern_of(
     r"(?:in:?\s|in$|proc|advances in|journal|trans(?:actions)?\b|corr\b|ieee|acm\b"
     r"|the (?:\w+ )?(?:international|conference)|international (?:conference|journal)|conference on|annual"
     r"|nature\b|science\b|preprint|openreview|technical report|phd|springer|elsevier|url\b|doi\b|available|https?:"
@@ -44,11 +45,11 @@ VENUE_BEGINS = re.compile(
     re.IGNORECASE,
 )
 """How the part of a reference behind the title opens: where the work appeared, its pages, its address."""
-VENUE_BEHIND = re.compile(
+VENUE_BEHIND = pattern_of(
     r"[,;]\s+(?=(?:in:?\s+(?:proc|[A-Z])|arXiv|CoRR|proceedings|advances in|journal of|ieee|acm)\b)", re.IGNORECASE
 )
 """Where a venue begins behind a title that no stop ended."""
-PUBLISHED = re.compile(
+PUBLISHED = pattern_of(
     r"\b(?:arxiv|openreview|preprint|proceedings|journal|transactions|conference on|workshop)\b", re.IGNORECASE
 )
 """A word that tells that a work appeared somewhere."""

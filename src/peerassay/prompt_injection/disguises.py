@@ -11,47 +11,48 @@ from collections.abc import Iterator
 from contextlib import suppress
 from urllib.parse import unquote
 
+from peerassay.language.patterns import pattern_of
 from peerassay.prompt_injection.english import is_not_english
 
-_INVISIBLE = re.compile(
+_INVISIBLE = pattern_of(
     "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f"
     "\ufeff\uffa0\U000e0000-\U000e007f]"
 )
-_TAGGED = re.compile("[\U000e0020-\U000e007e]{4,}")
+_TAGGED = pattern_of("[\U000e0020-\U000e007e]{4,}")
 _LOOKALIKES = str.maketrans(
     "аеорсухіјѕԁһӏԛԝвкмнтАВЕКМНОРСТХУІЈЅοαιερνυτκΑΒΕΖΗΙΚΜΝΟΡΤΥΧ",
     "aeopcyxijsdhlqwbkmhtABEKMHOPCTXYIJSoaiepvutkABEZHIKMNOPTYX",
 )
 _LEET = str.maketrans("013457@$", "oieastas")
-_DIGIT_IN_WORD = re.compile(r"[a-z][0134$@57]+[a-z]|\b1gn|\b4ll\b", re.IGNORECASE)
-_SPACED = re.compile(r"(?<!\w)(?:[^\W_][ \t._*|~-]{1,2}){5,200}[^\W_](?!\w)")
-_GAP = re.compile(r"(?<=[^\W_])[ \t._*|~-](?=[^\W_](?:[\W_]|$))")
+_DIGIT_IN_WORD = pattern_of(r"[a-z][0134$@57]+[a-z]|\b1gn|\b4ll\b", re.IGNORECASE)
+_SPACED = pattern_of(r"(?<!\w)(?:[^\W_][ \t._*|~-]{1,2}){5,200}[^\W_](?!\w)")
+_GAP = pattern_of(r"(?<=[^\W_])[ \t._*|~-](?=[^\W_](?:[\W_]|$))")
 _COMMON_WORDS = (
     "ignore instructions previous disregard supported accept novel paper claim please mark rule review the rate"
 )
 _COMMON = _COMMON_WORDS.split()
 _ENOUGH = 2
-_BACKWARDS = re.compile(rf"\b(?:{'|'.join(word[::-1] for word in _COMMON)})\b", re.IGNORECASE)
-_ROT13 = re.compile(rf"\b(?:{'|'.join(codecs.encode(word, 'rot13') for word in _COMMON)})s?\b", re.IGNORECASE)
-_BASE64 = re.compile(r"(?<![\w+/=])[A-Za-z0-9+/]{24,4000}={0,2}(?![\w+/=])")
-_HEX = re.compile(r"(?<!\w)(?:(?:\\x|0x)?[0-9a-fA-F]{2}[ :,]?){16,2000}(?!\w)")
-_BASE32 = re.compile(r"(?<![\w=])[A-Z2-7]{24,4000}={0,6}(?![\w=])")
-_BINARY = re.compile(r"(?<!\w)(?:[01]{8}[ ,]?){12,2000}(?!\w)")
-_IN_MORSE = re.compile(r"(?<![\w.-])(?:[.\-−–]{1,5}[ /|]{1,3}){12,2000}[.\-−–]{1,5}(?![\w.-])")
+_BACKWARDS = pattern_of(rf"\b(?:{'|'.join(word[::-1] for word in _COMMON)})\b", re.IGNORECASE)
+_ROT13 = pattern_of(rf"\b(?:{'|'.join(codecs.encode(word, 'rot13') for word in _COMMON)})s?\b", re.IGNORECASE)
+_BASE64 = pattern_of(r"(?<![\w+/=])[A-Za-z0-9+/]{24,4000}={0,2}(?![\w+/=])")
+_HEX = pattern_of(r"(?<!\w)(?:(?:\\x|0x)?[0-9a-fA-F]{2}[ :,]?){16,2000}(?!\w)")
+_BASE32 = pattern_of(r"(?<![\w=])[A-Z2-7]{24,4000}={0,6}(?![\w=])")
+_BINARY = pattern_of(r"(?<!\w)(?:[01]{8}[ ,]?){12,2000}(?!\w)")
+_IN_MORSE = pattern_of(r"(?<![\w.-])(?:[.\-−–]{1,5}[ /|]{1,3}){12,2000}[.\-−–]{1,5}(?![\w.-])")
 _MORSE = """
 .- -... -.-. -.. . ..-. --. .... .. .--- -.- .-.. -- -. --- .--. --.- .-. ... - ..- ...- .-- -..- -.-- --..
 """
 _MORSE_LETTERS = dict(zip(_MORSE.split(), string.ascii_lowercase, strict=True))
 _DASHES = str.maketrans("−–", "--")
-_DECIMAL = re.compile(r"(?<!\d)(?:\d{2,3}[ ,;]{1,2}){11,2000}\d{2,3}(?!\d)")
+_DECIMAL = pattern_of(r"(?<!\d)(?:\d{2,3}[ ,;]{1,2}){11,2000}\d{2,3}(?!\d)")
 # Invisible characters inside words or two alphabets in one, changing case, letters one by one.
-_MIXED_WORD = re.compile(
+_MIXED_WORD = pattern_of(
     "(?<=[^\\W\\d_])[\u200b-\u200d\u2060-\u2064\ufeff](?=[^\\W\\d_])"
     "|\\b(?:[A-Za-z]+[\u0400-\u04ff]|[\u0400-\u04ff]+[A-Za-z])"
 )
-_CHANGING_CASE = re.compile(r"\b(?:[a-z][A-Z]){2,}[a-z]?\b|\b(?:[A-Z][a-z]){2,}[A-Z]\b")
-_LETTER_BY_LETTER = re.compile(r"(?<!\w)(?:[A-Za-z][._|~-]){3,}[A-Za-z](?!\w)")
-_RUN_TOGETHER = re.compile(r"[^\W\d_]{25,}")
+_CHANGING_CASE = pattern_of(r"\b(?:[a-z][A-Z]){2,}[a-z]?\b|\b(?:[A-Z][a-z]){2,}[A-Z]\b")
+_LETTER_BY_LETTER = pattern_of(r"(?<!\w)(?:[A-Za-z][._|~-]){3,}[A-Za-z](?!\w)")
+_RUN_TOGETHER = pattern_of(r"[^\W\d_]{25,}")
 _TOLD_WORDS = "ignore disregard forget previous instruction prompt rule label mark claim novel supported paper review"
 _TOLD = _TOLD_WORDS.split()
 _MASKED_WORDS = 3
@@ -69,10 +70,10 @@ _OTHER_WORDS = """
 _ENGLISH_WORDS = "the of and to in is that for with this are on as by be it from we not an or at was can has have i"
 _OTHER = frozenset(_OTHER_WORDS.split())
 _ENGLISH = frozenset(_ENGLISH_WORDS.split())
-_LETTERS = re.compile(r"[^\W\d_]+")
+_LETTERS = pattern_of(r"[^\W\d_]+")
 # Letters of other alphabets, but for signs of mathematics; Greek only in words, for formulas are made of its letters.
-_STRANGE = re.compile("[^\\W\\d_\u0041-\u03ff\u1e00-\u1fff\u2100-\u214f\U0001d400-\U0001d7ff]")
-_GREEK_WORD = re.compile("(?<!\\w)[\u0370-\u03ff\u1f00-\u1fff]{4,}(?!\\w)")
+_STRANGE = pattern_of("[^\\W\\d_\u0041-\u03ff\u1e00-\u1fff\u2100-\u214f\U0001d400-\U0001d7ff]")
+_GREEK_WORD = pattern_of("(?<!\\w)[\u0370-\u03ff\u1f00-\u1fff]{4,}(?!\\w)")
 _MOST = 0.4
 _LONGEST_PARTICLE = 3
 _SHARE = 0.15

@@ -7,6 +7,7 @@ praise, doubt and requests to authors have none of these. Tests are made from th
 import re
 from typing import NamedTuple
 
+from peerassay.language.patterns import pattern_of
 from peerassay.prompt_injection.words import (
     ACT,
     ANY_MACHINE,
@@ -387,4 +388,4 @@ ROWS: tuple[Row, ...] = (
     ),
 )
 
-COMPILED = tuple((row.name, tuple(row.needs.split()), re.compile(row.pattern, re.IGNORECASE)) for row in ROWS)
+COMPILED = tuple((row.name, tuple(row.needs.split()), pattern_of(row.pattern, re.IGNORECASE)) for row in ROWS)

@@ -15,11 +15,12 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Any, NamedTuple, Protocol
 
+from peerassay.language.patterns import pattern_of
 from peerassay.prompt_injection.disguises import is_contorted, is_foreign, is_masked, shapes_of
 from peerassay.prompt_injection.rows import COMPILED
 from peerassay.prompt_injection.words import LABEL, OF_REVIEW, OURS
 
-CLAIM = re.compile(
+CLAIM = pattern_of(
     r"\b(?:novel(?:ty)?|original(?:ity)?|incremental|new|already|similar to|et al|first to"
     r"|(?:prior|previous|existing|earlier|related) (?:work|method|approach|stud|paper|art)\w*)\b"
     r"|\[\d{1,3}\]|\((?:\w[^()]{0,40},? )?(?:19|20)\d\d[a-z]?\)",
@@ -28,7 +29,7 @@ CLAIM = re.compile(
 """What a sentence says that makes it a claim about novelty or earlier work."""
 
 # Words in the source that no reader of the page sees: comments, white, hidden or tiny text.
-_CONCEALED = re.compile(
+_CONCEALED = pattern_of(
     r"<!--(?!\s*(?:\w+(?:-\w+)*\s*)?-->)(?:(?!-->).){1,4000}(?:-->|\Z)"
     r"|\\(?:textcolor|color)\s*(?:\[\w+\])?\s*\{\s*(?:white|FFFFFF|1,\s*1,\s*1)\s*\}[^\n]{1,2000}"
     r"|\\fontsize\s*\{0?\.\d+\}[^\n]{1,2000}|\\h?phantom\{[^}\n]{20,2000}\}?"
@@ -37,20 +38,20 @@ _CONCEALED = re.compile(
     r"|color\s*[:=]\s*[\"']?\s*(?:white|#fff(?:fff)?)\b)[^<>]{0,300}>.{0,2000}?(?:</\1\s*>|\Z)",
     re.IGNORECASE | re.DOTALL,
 )
-_WORD = re.compile(r"[^\W\d_]{2,}")
+_WORD = pattern_of(r"[^\W\d_]{2,}")
 # Where the part of a sentence that gives an order begins and ends; an order goes on behind "and".
-_BEGINS = re.compile(r"[.;:,!?—](?=\s)|\s(?:and|but|so|because)(?=\s)", re.IGNORECASE)
-_ENDS = re.compile(r"[.;!?—]\s|,? (?:but|because|since|although|whereas)\s", re.IGNORECASE)
+_BEGINS = pattern_of(r"[.;:,!?—](?=\s)|\s(?:and|but|so|because)(?=\s)", re.IGNORECASE)
+_ENDS = pattern_of(r"[.;!?—]\s|,? (?:but|because|since|although|whereas)\s", re.IGNORECASE)
 _QUOTING = ("S_app_", "lst_")
 """How the ids of sentences of an appendix, and of lines of listings, begin."""
 _CELL_BREAK = " | "
-_GRADED = re.compile(rf"\b(?:{OURS}|claims?|novel(?:ty)?|originality|reviewers?)\b|{LABEL}", re.IGNORECASE)
+_GRADED = pattern_of(rf"\b(?:{OURS}|claims?|novel(?:ty)?|originality|reviewers?)\b|{LABEL}", re.IGNORECASE)
 _REVIEW = "R_"
 # Thanks, checklists and statements on impact, which may speak of reviewers.
 _BESIDES = "S_oth_"
-_THANKS = re.compile(r"\b(?:we|authors?) (?:\w+ )?(?:thank|acknowledge|are (?:\w+ )?grateful)\b", re.IGNORECASE)
+_THANKS = pattern_of(r"\b(?:we|authors?) (?:\w+ )?(?:thank|acknowledge|are (?:\w+ )?grateful)\b", re.IGNORECASE)
 # A document whose own subject is claims and their labels, or reviews; and the words that it shares with us.
-_SUBJECT = re.compile(r"\bREFUTE[DS]\b|\bfact[- ]check|\bnot enough info|\bpeer[- ]review(?!ed)", re.IGNORECASE)
+_SUBJECT = pattern_of(r"\bREFUTE[DS]\b|\bfact[- ]check|\bnot enough info|\bpeer[- ]review(?!ed)", re.IGNORECASE)
 _FEW = 3
 _KEY_ROOM = 40
 _KEPT = 512

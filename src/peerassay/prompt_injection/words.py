@@ -2,6 +2,8 @@
 
 import re
 
+from peerassay.language.patterns import pattern_of
+
 READER = (
     r"(?:readers?|reviewers?|graders?|judges?|evaluators?|assessors?|assistants?|colleagues?|systems?|tools?|agents?"
     r"|screening|referees?|bots?|models?|programs?|engines?|verifiers?|checkers?|software)"
@@ -60,7 +62,7 @@ _FAILS = (
     r"|unjustified|dismissed|settled|rejected)"
 )
 _READS = r"(?:reads?|reading|process(?:es|ing)?|judges?|judging|grades?|grading|summari[sz]es?|summari[sz]ing)"
-OF_REVIEW = re.compile(
+OF_REVIEW = pattern_of(
     rf"\breviewers?(?:'s?)? (?:\w+ ){{0,2}}{_SAID}\b"
     r"|\b(?:an?|any|the|this|every|each) reviewers? (?:\w+ )?(?:says?|notes?|doubts?|asserts?|alleges?|disputes?|denies"
     r"|questions?|argues?|contends?|claims?|points?|names?|mentions?|calls?|noted)\b"

@@ -3,15 +3,16 @@
 import re
 
 from peerassay.language.coined import NAME, fold_name
+from peerassay.language.patterns import pattern_of
 from peerassay.language.polarity import number_named
 from peerassay.language.terms import HYPHEN, STOP_WORDS, words
 
-_NUMBER = re.compile(
+_NUMBER = pattern_of(
     r"(?<![A-Za-z@_\d.])(?<![A-Za-z][-–])(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d*\.\d+|\d+)(?P<share>\s?%|[\s-]?per\s?cent\b)?"
 )
-_APART = re.compile(r"(?<=\d) \. ?(?=\d)")
+_APART = pattern_of(r"(?<=\d) \. ?(?=\d)")
 """The point of a number that a reader of PDFs set apart ("0 . 827"); a sentence ends without a blank before it."""
-_CAPITALISED = re.compile(r"(?<![\w.\"“'‘(])(?<=\s)[A-Z][\w’'-]*")
+_CAPITALISED = pattern_of(r"(?<![\w.\"“'‘(])(?<=\s)[A-Z][\w’'-]*")
 
 
 def numbers_in(text: str) -> dict[str, str]:

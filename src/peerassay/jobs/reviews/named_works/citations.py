@@ -8,6 +8,7 @@ from peerassay.documents import Reference
 from peerassay.language.citation_marks import LABEL, MOST_LABELS, POINTER, labels_in
 from peerassay.language.coined import COMMON
 from peerassay.language.identifiers import ARXIV, BARE_ARXIV, DOI, FORUM, WORKS_AT, normal_arxiv, normal_doi
+from peerassay.language.patterns import pattern_of
 from peerassay.language.people import ANY_PARTICLE, NO_SURNAMES
 from peerassay.language.venues import VENUE
 from peerassay.literature import WorkMention
@@ -46,31 +47,31 @@ class Identified:
 
 _LEAD = r"(?:(?:refs?\.?|e\.g\.|i\.e\.|cf\.|see(?:\s+also)?|also|such\s+as)[\s,:]*)"
 _LIST = rf"{LABEL}(?:\s*(?:[,;&–—\-]|and)\s*{LABEL})*"
-_SQUARE = re.compile(rf"\\?\[\s*{_LEAD}{{0,3}}\*?(?P<labels>{_LIST})\s*\\?\](?!\()", re.IGNORECASE)
-_OVER_TWO = re.compile(r"\[(\d{1,3})\][-–—]\[(\d{1,3})\]")
+_SQUARE = pattern_of(rf"\\?\[\s*{_LEAD}{{0,3}}\*?(?P<labels>{_LIST})\s*\\?\](?!\()", re.IGNORECASE)
+_OVER_TWO = pattern_of(r"\[(\d{1,3})\][-–—]\[(\d{1,3})\]")
 """A range over two marks, "[1]-[3]", which is as long as "[1 - 3]"."""
-_GOES_ON = re.compile(r"\s?(?:,|,?\s?(?:and|or|to|vs\.?))\s?")
-_OPENS_LINE = re.compile(r"(?:^|\n)[ \t>]*(?:[-*+•]\s*)?(?:\*\*|__)?$")
+_GOES_ON = pattern_of(r"\s?(?:,|,?\s?(?:and|or|to|vs\.?))\s?")
+_OPENS_LINE = pattern_of(r"(?:^|\n)[ \t>]*(?:[-*+•]\s*)?(?:\*\*|__)?$")
 # A formula in \( \) holds no other one: a thousand openings without an end are looked through once.
-_MATHS = re.compile(r"\$\$.+?\$\$|\$(?!\s)[^$\n]{1,300}?\$|\\\((?:(?!\\\().)+?\\\)|`[^`\n]+`", re.DOTALL)
+_MATHS = pattern_of(r"\$\$.+?\$\$|\$(?!\s)[^$\n]{1,300}?\$|\\\((?:(?!\\\().)+?\\\)|`[^`\n]+`", re.DOTALL)
 
 _SURNAME = (
     rf"(?>(?:[A-Z]\.\s?){{0,3}}(?:{ANY_PARTICLE}\s){{0,3}}(?:[OD]['’])?[^\W\d_a-z][^\W\d_]+(?:['’\-](?!s\b)[^\W\d_]+)*)"
 )
 _YEAR = r"(?:(?P<year>(?:19[5-9]|20[0-4])\d)(?P<letter>[a-h])?\b|['’](?P<short>[0-2]\d)\b)"
 _BEFORE_YEAR = r"(?:['’]s)?[\s,~\\]*(?:(?:in|from)\s)?[(\[]?\s*(?:[A-Za-z]{2,12}[,\s]\s?){0,2}"
-_AUTHORS = re.compile(
+_AUTHORS = pattern_of(
     rf"(?<![\w.\-])(?P<first>{_SURNAME})(?:"
     rf"(?:,?\s(?:[A-Z]\.\s?){{1,3}})?,?\s*(?:\*|_)?(?P<et_al>et[.\s]*al\b)\.?(?:\*|_)?(?:{_BEFORE_YEAR}{_YEAR})?"
     rf"|(?P<more>(?:,\s{_SURNAME}){{0,4}}),?\s(?:and|&)\s(?P<last>{_SURNAME})"
     rf"(?:{_BEFORE_YEAR}{_YEAR.replace('P<', 'P<pair_')})?"
     rf"|(?:['’]s)?\s?[(\[]{_YEAR.replace('P<', 'P<alone_')}\s?[)\]])"
 )
-_INSIDE = re.compile(rf"(?<=[(\[;])\s?(?:(?:see|e\.g\.|cf\.)[,\s]*)?(?P<first>{_SURNAME}),?\s{_YEAR}(?=\s?[)\];,])")
+_INSIDE = pattern_of(rf"(?<=[(\[;])\s?(?:(?:see|e\.g\.|cf\.)[,\s]*)?(?P<first>{_SURNAME}),?\s{_YEAR}(?=\s?[)\];,])")
 _NO_NAMES = COMMON | NO_SURNAMES
 
-_LINK = re.compile(r"\[(?P<title>[^\[\]\n]{2,250})\]\((?P<url>https?://[^\s)]+)\)|(?P<bare>https?://[^\s<>\"”\]]+)")
-_ACL = re.compile(r"(?:aclanthology\.org|aclweb\.org/anthology)/(?:\d+\.\d+/)?([\w.\-]+?)(?:v\d+)?(?:\.pdf|\.bib|/|$)")
+_LINK = pattern_of(r"\[(?P<title>[^\[\]\n]{2,250})\]\((?P<url>https?://[^\s)]+)\)|(?P<bare>https?://[^\s<>\"”\]]+)")
+_ACL = pattern_of(r"(?:aclanthology\.org|aclweb\.org/anthology)/(?:\d+\.\d+/)?([\w.\-]+?)(?:v\d+)?(?:\.pdf|\.bib|/|$)")
 _ACL_DOI = "10.18653/v1/"
 _LEAST_TITLE = 3
 

@@ -25,39 +25,40 @@ from peerassay.jobs.reviews.named_works.written import is_noise, is_written_as_n
 from peerassay.language.coined import COMMON
 from peerassay.language.function_words import SMALL_WORDS
 from peerassay.language.identifiers import YEAR
+from peerassay.language.patterns import pattern_of
 from peerassay.language.titles import holds_word, normal_title
 from peerassay.language.venues import is_venue
 from peerassay.literature import WorkMention
 from peerassay.retrieval import mention_of_reference
 
-_QUOTED = re.compile(
+_QUOTED = pattern_of(
     r"[\"“](?P<quoted>[^\"“”\n]{15,250})[\"”]|(?<!\w)['‘](?P<single>[^'‘’\n]{15,250})['’](?!\w)"
     r"|(?<![\w*])\*(?P<starred>[^*\n]{15,250})\*(?![\w*])"
 )
 _SMALL = rf"(?:{'|'.join(sorted(SMALL_WORDS))}|[a-z]+ing)"
 _CAPITAL = r"(?:\d*[A-Z][\w’'+\-/]*|\([A-Z][\w\-]+\)|\d[\w\-]*)"
-_RUN = re.compile(
+_RUN = pattern_of(
     rf"(?<![\w\-])(?:[\w\-+]{{2,20}}: )?{_CAPITAL}"
     rf"(?:(?:[,:?]?[ ]{{1,2}}{_SMALL}){{0,3}}[,:?]?[ ]{{1,2}}{_CAPITAL}){{3,20}}+(?![\w\-])"
 )
 """Words of which nearly all begin with a capital."""
-_TITLE_BEHIND = re.compile(r"[.,:]?\s*[\"“*]?(?P<title>[A-Z][^()\[\];\"“”\n]{15,200})(?=[)\]\"”])")
-_TIED = re.compile(r"-\d+(?:\.\d+)?[bBmMkK]$|(?:-[a-z]+)+$")
-_ALIKE = re.compile(r"-(?:based|like|style|type|inspired)$")
+_TITLE_BEHIND = pattern_of(r"[.,:]?\s*[\"“*]?(?P<title>[A-Z][^()\[\];\"“”\n]{15,200})(?=[)\]\"”])")
+_TIED = pattern_of(r"-\d+(?:\.\d+)?[bBmMkK]$|(?:-[a-z]+)+$")
+_ALIKE = pattern_of(r"-(?:based|like|style|type|inspired)$")
 """What makes of a work's name that of a kind: "GAN-based" names no work."""
-_ARXIV_BEHIND = re.compile(
+_ARXIV_BEHIND = pattern_of(
     r"[\s(\[,]{1,3}(?:https?://(?:www\.)?arxiv\.org/\w{3,4}/|arxiv[\s:]*)?(?P<id>(?P<year>\d\d)\d\d\.\d{4,5})",
     re.IGNORECASE,
 )
 _LATEST_PRINT = 2
 """Years after a preprint in which it is printed."""
-_VERSION = re.compile(r" v?\d")
+_VERSION = pattern_of(r" v?\d")
 """What makes of a work's name that of its next version ("Flamingo 3")."""
-_CAPITAL_BEFORE = re.compile(r"(?<![\w\-])[A-Z][\w\-]+ $")
-_WORD = re.compile(r"[^\W_]+")
-_HIS = re.compile(r"(?<![\w\-])[^\W\d_a-z][^\W_]+(?=['’]s\b|[\-–][a-z])")
+_CAPITAL_BEFORE = pattern_of(r"(?<![\w\-])[A-Z][\w\-]+ $")
+_WORD = pattern_of(r"[^\W_]+")
+_HIS = pattern_of(r"(?<![\w\-])[^\W\d_a-z][^\W_]+(?=['’]s\b|[\-–][a-z])")
 """What may be an author's name: "Lund's bound", "Lund-bound"."""
-_CLOSED = re.compile(r"https?://\S+|\$[^$\n]{1,300}\$|`[^`\n]+`")
+_CLOSED = pattern_of(r"https?://\S+|\$[^$\n]{1,300}\$|`[^`\n]+`")
 _MOST_TENTATIVE = 20
 _SELDOM = 2
 """How often a paper may use a name without citing it, and the name is not its own."""

@@ -13,19 +13,20 @@ from peerassay.documents import Paper, Reference, family_name
 from peerassay.jobs.reviews.named_works.citations import AuthorYear, author_years, id_keys, reference_keys
 from peerassay.language.citation_marks import labels_in
 from peerassay.language.coined import COMMON, DATA, DATA_BEFORE, TITLE_PREFIX, USED_AS_DATA
+from peerassay.language.patterns import pattern_of
 from peerassay.language.titles import holds_word, normal_title
 from peerassay.literature import WorkMention, surname
 from peerassay.retrieval import reference_to
 
-TOKEN = re.compile(r"(?<![\w@\\$#])[^\W_](?:\w|[.\-–](?=[^\W_]))*\+{0,3}")
+TOKEN = pattern_of(r"(?<![\w@\\$#])[^\W_](?:\w|[.\-–](?=[^\W_]))*\+{0,3}")
 """A word that may be a name: letters and digits, with hyphens and dots inside and pluses behind."""
 _NUMBERS = frozenset("0123456789 \t\u00a0,;–—-")
-_CITING = re.compile(r"[(\[](?P<inside>[^()\[\]\n]{1,120})[)\]]")
-_SPELT = re.compile(r"(?P<words>(?:[\w\-]+\s){1,8})\((?P<name>[A-Z][A-Za-z]{0,6}[A-Z])s?[)\s,;]")
-_IN_BRACKETS = re.compile(r"\(([A-Z][\w\-+]+)\)\W*$")
-_NAMING = re.compile(r"(?=.{3})(?=(?:.*[^\W\d]){2}).*(?<!bench)(?<!score)")
+_CITING = pattern_of(r"[(\[](?P<inside>[^()\[\]\n]{1,120})[)\]]")
+_SPELT = pattern_of(r"(?P<words>(?:[\w\-]+\s){1,8})\((?P<name>[A-Z][A-Za-z]{0,6}[A-Z])s?[)\s,;]")
+_IN_BRACKETS = pattern_of(r"\(([A-Z][\w\-+]+)\)\W*$")
+_NAMING = pattern_of(r"(?=.{3})(?=(?:.*[^\W\d]){2}).*(?<!bench)(?<!score)")
 """A name has two letters or more ("100k" has one), and is not that of a benchmark or a score."""
-_SIZED = re.compile(r"-\d+$")
+_SIZED = pattern_of(r"-\d+$")
 """The size behind a well-known data set ("CIFAR-10")."""
 _MOST_WORDS = 4
 _LONGEST_ACRONYM = 5

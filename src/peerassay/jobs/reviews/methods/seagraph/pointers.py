@@ -5,7 +5,6 @@ figure, equation or theorem and its caption, those near a line (`line_numbers`),
 words.
 """
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -19,6 +18,7 @@ from peerassay.frozen import Frozen
 from peerassay.jobs.reviews.comments import ReviewComment
 from peerassay.jobs.reviews.methods.seagraph.line_numbers import LineScale, scale_of
 from peerassay.jobs.reviews.methods.seagraph.quotable import quotable
+from peerassay.language.patterns import pattern_of
 from peerassay.language.pointing import Pointed, bare_equations_in, pointed_in, sections_named_in
 from peerassay.language.terms import words
 
@@ -26,7 +26,7 @@ LEAST_QUOTED = 3
 """Words in quotation marks that are looked for in the paper; fewer are a term."""
 MOST_SENTENCES = 12
 """Sentences that a pointer is resolved to."""
-_QUOTED = re.compile(
+_QUOTED = pattern_of(
     r"[\"“«]([^\"“”«»\n]{12,600})[\"”»]|(?<!`)``([^`'\n]{12,600})''|(?<![\w`'])['‘]([^'‘’\n]{20,600})['’](?!\w)"
 )
 
