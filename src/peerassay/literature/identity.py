@@ -1,6 +1,7 @@
 """When two catalogue entries are the same work, and the id that the work carries in every run."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
+from functools import lru_cache
 
 from peerassay.frozen import digest
 from peerassay.language.coined import GIVEN, INTRODUCED
@@ -52,8 +53,9 @@ def surname(author: str) -> str:
     return words[-1] if words else ""
 
 
-def surnames(authors: Iterable[str]) -> frozenset[str]:
-    """Return the comparable family names of a list of authors."""
+@lru_cache(maxsize=1_024)
+def surnames(authors: tuple[str, ...]) -> frozenset[str]:
+    """Return the comparable family names of a list of authors; each of a pool is compared with all others."""
     return frozenset(name for author in authors if (name := surname(author)))
 
 
