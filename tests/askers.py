@@ -39,7 +39,7 @@ class Said(Question[Remark]):
         return Remark(said="")
 
 
-ENGINES = ("openai", "anthropic", "local")
+ENGINES = ("openai", "anthropic", "local", "google", "mistral", "openrouter", "groq")
 ASKERS = (*ENGINES, "similarity", "download", *(source.name for source in SOURCES if source.endpoint))
 
 

@@ -14,6 +14,34 @@ _GZIP: Final = b"\x1f\x8b"
 _PIECE: Final = 1 << 16
 _MEBIBYTE: Final = 1 << 20
 
+FOREIGN: Final = (
+    (b"PK\x03\x04", "a ZIP or office file"),
+    (b"\x1f\x8b", "a gzip file"),
+    (b"\x89PNG", "a PNG picture"),
+    (b"\xff\xd8\xff", "a JPEG picture"),
+    (b"%!PS", "a PostScript file"),
+    (b"AT&TFORM", "a DjVu file"),
+    (b"{\\rtf", "an RTF file"),
+    (b"\xd0\xcf\x11\xe0", "an old office file"),
+)
+"""Kinds of file that are never a text, by how they begin."""
+
+
+def foreign_kind(path: Path, *, with_pdf: bool = False) -> str | None:
+    """Return what a file is that can be no text: "" for an empty one, None for what may be read.
+
+    ZIP and gzip are left to who unpacks them unless their names show that they are no document.
+    """
+    with open_file(path) as file:
+        begins = file.read(64)
+    if not begins.strip(b"\0 \t\r\n"):
+        return "" if path.stat().st_size <= len(begins) else None
+    if with_pdf and begins.startswith(b"%PDF-"):
+        return "a PDF"
+    packed = (".docx", ".gz", ".tgz")
+    kind = next((kind for magic, kind in FOREIGN if begins.startswith(magic)), None)
+    return None if kind and begins[:2] in (b"PK", _GZIP) and path.suffix.lower() in packed else kind
+
 
 def is_folder(path: Path) -> bool:
     """Whether a folder is there; False for a name that no file can have (too long, with a null byte)."""

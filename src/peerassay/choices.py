@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from peerassay.errors import SettingsError
 
-_ASKED_FOR: Final = {"MODEL": "a model", "FILE": "a file", "FOLDER": "a folder"}
+_ASKED_FOR: Final = {"MODEL": "a model", "FILE": "a file", "FOLDER": "a folder", "PROGRAM": "a program"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class Choice:
         name: as the user writes it, up to the last colon (`openai`, `batch:openai`).
         words: what it is, in a few words for help.
         opener: `module:function` that opens it, imported when it is first asked for.
-        wants: what stands behind the colon: `MODEL`, `FILE`, `FOLDER`, or "" for nothing.
+        wants: what stands behind the colon: `MODEL`, `FILE`, `FOLDER`, `PROGRAM`, or "" for nothing.
         example: a name that could stand there.
         endpoint: where text is sent unless the user names another address; "" where none leaves the machine.
         key: the environment variable of its key; "" where there is none.
@@ -42,6 +42,11 @@ class Choice:
     def pattern(self) -> str:
         """How it is written: `openai:MODEL`."""
         return f"{self.name}:{self.wants}" if self.wants else self.name
+
+    @property
+    def is_model(self) -> bool:
+        """Whether a language model answers, by itself or through a program."""
+        return self.wants in {"MODEL", "PROGRAM"}
 
     @property
     def maker(self) -> str:
@@ -88,6 +93,40 @@ ENGINES: Final = (
         wants="MODEL",
         example="llama3.1",
         endpoint="http://127.0.0.1:11434/v1",
+    ),
+    *(
+        Choice(name, words, "peerassay.engines.remote:open_remote", "MODEL", example, endpoint, key)
+        for name, words, example, endpoint, key in (
+            (
+                "google",
+                "a Gemini model of Google's",
+                "gemini-2.5-pro",
+                "https://generativelanguage.googleapis.com/v1beta/openai",
+                "GEMINI_API_KEY",
+            ),
+            ("mistral", "a model of Mistral's", "mistral-large-latest", "https://api.mistral.ai/v1", "MISTRAL_API_KEY"),
+            (
+                "openrouter",
+                "a model of any maker, by way of OpenRouter",
+                "anthropic/claude-sonnet-4.5",
+                "https://openrouter.ai/api/v1",
+                "OPENROUTER_API_KEY",
+            ),
+            (
+                "groq",
+                "an open model at Groq",
+                "openai/gpt-oss-120b",
+                "https://api.groq.com/openai/v1",
+                "GROQ_API_KEY",
+            ),
+        )
+    ),
+    Choice(
+        "command",
+        "any program that reads a prompt and prints an answer, as in command:'claude -p'",
+        "peerassay.engines.command:open_command",
+        wants="PROGRAM",
+        example="cat",
     ),
     Choice(
         "replay",
@@ -156,6 +195,10 @@ SOURCES: Final = (
         title="arXiv",
     ),
 )
+AUTO: Final = "auto"
+"""The word for the library if it holds anything, else, where a model is asked, the services of `OPEN_SOURCES`."""
+NO_SOURCE: Final = "none"
+OPEN_SOURCES: Final = ("openalex", "semantic-scholar", "arxiv")
 
 
 def patterns(choices: Sequence[Choice]) -> str:

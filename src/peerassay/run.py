@@ -35,7 +35,8 @@ class Tools:
 
     `second` is the engine of the second reader, None where the same one is asked anew. `sum_up` tells a work in one
     sentence, None where works are shown at their own length. `today` is the clock: the day, in ISO, that a draft
-    without a date is of; None leaves it without one.
+    without a date is of; None leaves it without one. `names_only`: services are asked for works by their titles, and
+    nothing is searched for there by the paper's content, which its author did not agree to send.
     """
 
     engine: Engine
@@ -48,6 +49,12 @@ class Tools:
     progress: Progress = silent
     sum_up: Callable[[Candidate], str] | None = None
     today: Callable[[], str] | None = None
+    names_only: bool = False
+
+    @property
+    def searched(self) -> tuple[Source, ...]:
+        """The sources that may be searched by the paper's content."""
+        return tuple(source for source in self.sources if not (self.names_only and source.endpoint))
 
 
 def day_of_the_clock() -> str:

@@ -11,7 +11,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
-from peerassay.choices import key_variables
+from peerassay.choices import ENGINES, NO_SOURCE, OPEN_SOURCES, choose, key_variables
 from peerassay.documents import Paper, Review
 from peerassay.engines import Engine, RunEstimate, Watched, open_dry_run, open_engine, run_estimate, wait_for
 from peerassay.errors import EngineError, InputError
@@ -24,7 +24,7 @@ from peerassay.kinds import SUMMARY
 from peerassay.language.titles import normal_title
 from peerassay.literature import Candidate, Source
 from peerassay.literature.fulltext import Fetcher
-from peerassay.literature.source import open_sources, unless_empty
+from peerassay.literature.source import automatic, is_automatic, open_sources, unless_empty
 from peerassay.progress import Progress, Step, silent
 from peerassay.retrieval.looking_up import given_works
 from peerassay.run import Added, Job, Made, Tools, day_of_the_clock
@@ -157,7 +157,7 @@ class Runner:
 
     def _tools(self, plan: Engine | None = None) -> Tools:
         # Connections belong to an event loop, so each run opens its own; what was given stays its giver's.
-        settings = self.settings
+        settings = self._decided()
         engine = plan or self._own_engine or self._open_engine()
         sources = self._sources()
         similarity: Similarity = open_similarity(
@@ -178,6 +178,7 @@ class Runner:
             second=None if plan else self._open_second(),
             today=self.today,
             sum_up=self._sum_up() if settings.works_in_one_sentence else None,
+            names_only=self.sends_names_only,
         )
 
     def _sum_up(self) -> Callable[[Candidate], str]:
@@ -190,7 +191,34 @@ class Runner:
 
     def _sources(self) -> tuple[Source, ...]:
         folder = self._library()
-        return self._own_sources or open_sources(self.settings, library_folder=folder, cache=self.cache)
+        return self._own_sources or open_sources(self._decided(), library_folder=folder, cache=self.cache)
+
+    def _decided(self) -> Settings:
+        """Return the settings with the literature that `auto` stands for now."""
+        if self._own_sources or not is_automatic(self.settings):
+            return self.settings
+        folder = self._library()
+        chosen = automatic(self.settings, library_folder=folder, cache=self.cache, asks_model=self._asks_model)
+        return self.settings.model_copy(update={"literature": chosen})
+
+    @property
+    def literature(self) -> tuple[str, ...]:
+        """The names of the sources that a run asks now; () for none."""
+        own = tuple(source.name for source in self._own_sources)
+        named = self._decided().literature.split(",")
+        return own or tuple(name for name in map(str.strip, named) if name != NO_SOURCE)
+
+    @property
+    def sends_names_only(self) -> bool:
+        """Whether services were not named by the user, and get no more of a confidential paper than names of works."""
+        chosen = is_automatic(self.settings) and not self._own_sources
+        return chosen and self.settings.confidential and self.literature == OPEN_SOURCES
+
+    @property
+    def _asks_model(self) -> bool:
+        if self._own_engine is not None:
+            return self._own_engine.model is not None
+        return choose(self.settings.engine, ENGINES, "engine")[0].is_model
 
     def _library(self) -> Path:
         """Return the library's folder; one that was named and is not there is a slip, not an empty library."""

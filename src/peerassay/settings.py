@@ -11,7 +11,7 @@ from pydantic import Field, ValidationError, field_validator
 from pydantic.config import JsonDict
 from pydantic_core import PydanticCustomError
 
-from peerassay.choices import ENGINES, SIMILARITIES, SOURCES, patterns
+from peerassay.choices import AUTO, ENGINES, SIMILARITIES, SOURCES, patterns
 from peerassay.errors import SettingsError
 from peerassay.frozen import Frozen
 from peerassay.incoming import Address
@@ -38,7 +38,11 @@ class Settings(Frozen):
 
     engine: str = Field("offline", description=patterns(ENGINES))
     base_url: str | None = Field(None, description="endpoint of an OpenAI-compatible or local server")
-    literature: str = Field("library", description=f"{patterns(SOURCES)}, or several joined by commas")
+    literature: str = Field(
+        AUTO,
+        description=f"{patterns(SOURCES)}, or several joined by commas; none; auto: the library if it holds anything, "
+        "else with a model the open services",
+    )
     arxiv_seconds: float = Field(3.0, ge=0, le=60, description="seconds between two requests to arXiv; it asks for 3")
     home: Path | None = Field(
         None, description="folder of the store, the library and the caches; None: the platform's own"
@@ -244,6 +248,14 @@ class Settings(Frozen):
         if "://" not in value:
             return Path(value)
         Address.of(value)  # its password is a secret from here on
+        return value
+
+    @field_validator("paper_date")
+    @classmethod
+    def _is_date(cls, value: str | None) -> str | None:
+        if value is not None and not re.fullmatch(r"\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?", value):
+            told = "'{given}' is no date: give it as 2025, 2025-05 or 2025-05-21"
+            raise PydanticCustomError("date", told, {"given": value})
         return value
 
     @field_validator("base_url")

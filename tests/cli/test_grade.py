@@ -70,7 +70,7 @@ def test_the_summary_is_short_and_ends_with_the_page(graded: Graded, paper: Path
 
 def test_an_empty_library_is_no_answer(paper: Path, review: Path) -> None:
     """A library without papers ends with code 5 and says what to do; evidence is from the paper alone."""
-    ended = run("grade", paper, review)
+    ended = run("grade", paper, review, "--literature", "library")
     assert ended.code == 5
     assert ended.err.count("holds no papers") == 1
     assert "peerassay library add" in ended.err
@@ -78,6 +78,16 @@ def test_an_empty_library_is_no_answer(paper: Path, review: Path) -> None:
     assert {entry.state for entry in record.provenance.search.searches} == {"failed"}
     evidence = [piece for issue in record.body.issues for piece in issue.evidence]
     assert {piece.kind for piece in evidence} == {EvidenceKind.PAPER}
+
+
+def test_without_library_and_model_a_run_is_whole(paper: Path, review: Path) -> None:
+    """Nothing is searched, nothing has failed; one line says what a library would give."""
+    ended = run("grade", paper, review)
+    assert ended.code == 0
+    assert ended.err.count("peerassay library") == 1
+    record = read_case(next(Path("peerassay-out").glob("*.case.json")))
+    assert record.provenance.search.searches == ()
+    assert record.provenance.failures == ()
 
 
 @pytest.mark.parametrize(("named", "sentence"), [("nowhere", "there is no library"), ("a.txt", "this is a file")])
@@ -233,9 +243,10 @@ def test_the_user_may_add_works(graded: Graded, paper: Path, review: Path) -> No
     (record,) = ended.json["records"]
     (added,) = (work for work in record["works"] if work["candidate"]["title"].startswith("Exit heads that"))
     assert (ended.code, added["why"][0], added["depth"]) == (0, "given", "full_text")
-    missing = run(*given, "missing.pdf")
+    assert run(*given, "missing.pdf").code == 2
+    missing = run(*given, "arxiv:2001.00001")
     assert missing.code == 3
-    assert any("missing.pdf" in row["message"] for row in missing.json["records"][0]["provenance"]["failures"])
+    assert any("2001.00001" in row["message"] for row in missing.json["records"][0]["provenance"]["failures"])
 
 
 @pytest.mark.parametrize(

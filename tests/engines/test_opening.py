@@ -46,7 +46,7 @@ async def test_every_entry_opens_what_it_says(choice: Choice, tmp_path: Path, mo
     monkeypatch.setenv(choice.key or "NO_KEY", "k-of-a-test")
     settings = Settings(engine=named(choice, tmp_path), confidential=False)
     engine = open_engine(settings, cache=MemoryCache(), folder=tmp_path)
-    asks_a_model = choice.wants == "MODEL"
+    asks_a_model = choice.is_model
     assert engine.model == (f"{choice.maker}:{choice.example}" if asks_a_model else None)
     assert (engine.endpoint is not None) == asks_a_model
     assert engine.name
@@ -62,7 +62,7 @@ async def test_every_entry_can_be_counted_without_a_key(
     dry = open_dry_run(Settings(engine=named(choice, tmp_path), price_in=1.0), cache=MemoryCache())
     assert (await dry.ask(Evens(1))).answer is not None
     (counted,) = dry.estimates
-    assert bool(counted.cost) == (dry.model is not None) == (choice.wants == "MODEL")
+    assert bool(counted.cost) == (dry.model is not None) == choice.is_model
 
 
 @ENTRIES
@@ -89,7 +89,10 @@ def test_dry_run_of_an_unknown_engine_is_refused(name: str) -> None:
         open_dry_run(Settings(engine=name), cache=MemoryCache())
 
 
-@pytest.mark.parametrize(("name", "variable"), [("openai:m", "OPENAI_API_KEY"), ("anthropic:m", "ANTHROPIC_API_KEY")])
+@pytest.mark.parametrize(
+    ("name", "variable"),
+    [(f"{choice.name}:m", choice.key) for choice in ENGINES if choice.key],
+)
 def test_missing_key_is_named_before_anything_is_asked(
     name: str, variable: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

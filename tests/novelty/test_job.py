@@ -47,6 +47,8 @@ def assayer(home: Path, library: Path | None, server: ModelServer | None = None)
         told |= {"engine": "openai:any", "base_url": server.openai_url, "attempts": 1, "timeout_seconds": 5}
     if library is not None:
         told |= {"library": library}
+    else:
+        told |= {"literature": "library"}
     return Assayer(settings=Settings.model_validate(told))
 
 

@@ -3,7 +3,7 @@
 import time
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -11,9 +11,6 @@ from peerassay.cli import options
 from peerassay.cli.console import tell
 from peerassay.cli.running import Run, job_command, run_job
 from peerassay.errors import InputError, PeerassayError
-
-if TYPE_CHECKING:
-    from peerassay.jobs.checking.again import Memory
 
 Bib = Annotated[
     list[Path] | None,
@@ -27,9 +24,6 @@ _EVERY, _SETTLED = 1.0, 2.0
 @job_command("check")
 def check(run: Run, paper: options.PaperFile, bib: Bib = None, watch: Watch = False) -> None:
     """Check a draft: works to cite, claims to soften, references to repair, passages too close to another text."""
-    from peerassay.jobs.checking.again import Memory
-
-    memory = Memory()
     if watch and not Path(paper).exists():
         raise InputError(
             "only files of this machine can be watched", where=paper, fix="leave out --watch, or name a file"
@@ -38,12 +32,15 @@ def check(run: Run, paper: options.PaperFile, bib: Bib = None, watch: Watch = Fa
         run_job(run, lambda assayer: assayer.check_job(paper, bib or ()), also=["bibtex"])
         return
     try:
-        _watch(run, paper, bib or [], memory)
+        _watch(run, paper, bib or [])
     except KeyboardInterrupt:
         tell("peerassay: no longer watching")
 
 
-def _watch(run: Run, paper: str, bib: list[Path], memory: "Memory") -> None:
+def _watch(run: Run, paper: str, bib: list[Path]) -> None:
+    from peerassay.jobs.checking.again import Memory
+
+    memory = Memory()
     watched = [Path(paper), *bib]
     while True:
         before = seen(watched)

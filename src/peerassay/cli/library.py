@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from peerassay.bounded_files import is_there
 from peerassay.cli import options
 from peerassay.cli.console import out, out_json, progress, tell
 from peerassay.errors import InputError
@@ -37,6 +38,9 @@ def add(
 ) -> None:
     """Add papers; a paper that is there already is updated, not doubled. Exit code 2 where no row could be read."""
 
+    missing = next((path for path in paths if not is_there(path)), None)
+    if missing is not None:
+        raise InputError("there is no such file or folder", where=str(missing), fix="check the path")
     opened = _opened(home, library)
     with progress(quiet=quiet or as_json) as telling:
         added = [_add(opened, path, telling) for path in paths]

@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from peerassay.bounded_files import is_there
 from peerassay.cli import options
+from peerassay.cli.arguments import check_arguments
 from peerassay.cli.console import out, out_json, progress, tell, tell_estimate
 from peerassay.errors import InputError
 
@@ -74,8 +76,6 @@ def run(
 ) -> None:
     """Do jobs on many papers; stopped at any moment, the same command goes on from there and asks nothing twice."""
     from peerassay.cli.running import prepared, tell_what_to_send
-    from peerassay.engines.batch import refuse_confidential
-    from peerassay.runs.unit import Plan
     from peerassay.settings import resolve
 
     given = options.flags(
@@ -88,7 +88,15 @@ def run(
         base_url=base_url,
         cost_ceiling=ceiling,
     )
-    plan = Plan(settings=resolve(given, file=config).settings, jobs=_known(job))
+    held = resolve(given, file=config).settings
+    check_arguments(held, (), {}, asks=not dry_run)
+    if papers.endswith((".csv", ".jsonl", ".json")) and not is_there(Path(papers)):
+        raise InputError("there is no such file", where=papers, fix="check the path")
+    from peerassay.runs.unit import Plan
+
+    plan = Plan(settings=held, jobs=_known(job))
+    from peerassay.engines.batch import refuse_confidential
+
     refuse_confidential(plan.settings)
     _check_batch(batch, plan)
     rows = _rows(papers, plan, allow_outside=allow_outside)

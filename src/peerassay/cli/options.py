@@ -49,7 +49,7 @@ Literature = Annotated[
     typer.Option(
         "--literature",
         "-l",
-        help=f"{patterns(SOURCES)}, or several joined by commas",
+        help=f"{patterns(SOURCES)}, or several joined by commas; none; default: auto",
         metavar="NAMES",
     ),
 ]

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from peerassay.cli import options
+from peerassay.cli.arguments import check_arguments
 from peerassay.cli.console import out, out_json, print_rich, progress, tell, tell_estimate
 from peerassay.errors import AnswerPending, EngineError, InputError
-from peerassay.progress import ENDINGS, ExitCode, RunState, count
+from peerassay.progress import ENDINGS, ExitCode, RunState, count, listed
 
 if TYPE_CHECKING:
     from peerassay.assayer import Assayer
@@ -73,7 +74,9 @@ def job_command(kind: str, view: str = "", **settings: Any) -> Callable[[Callabl
         def called(**given: Any) -> None:
             options.check_files([given["paper"], *(given.get("reviews") or ())])
             run = _shared(kind, **{name: value for name, value in given.items() if name not in mine})
-            command(replace(run, view=view), **{name: value for name, value in given.items() if name in mine})
+            named = {name: value for name, value in given.items() if name in mine}
+            check_arguments(run.settings, run.works, named, asks=not run.dry_run)
+            command(replace(run, view=view), **named)
 
         called.__doc__, called.__name__ = command.__doc__, command.__name__
         called.__annotations__ = {parameter.name: parameter.annotation for parameter in every}
@@ -138,6 +141,7 @@ def run_job(run: Run, job: "Callable[[Assayer], Job[Any]]", *, also: Sequence[st
         with Assayer(settings=run.settings, progress=telling, record=run.record) as assayer:
             batches = assayer.home.batches
             made = job(assayer)
+            tell_literature(assayer, quiet=run.quiet or run.as_json)
             if run.dry_run:
                 tell_estimate(assayer.estimate_of(made), as_json=run.as_json)
                 return
@@ -149,6 +153,22 @@ def run_job(run: Run, job: "Callable[[Assayer], Job[Any]]", *, also: Sequence[st
                     tell_what_to_send(batches)
                 raise typer.Exit(ExitCode.WAITING if waits else ExitCode.PARTIAL) from error
     deliver(outcome, run, batches, also)
+
+
+def tell_literature(assayer: "Assayer", *, quiet: bool) -> None:
+    """Say in one line which services were chosen and what they are sent, or what a library would give."""
+    from peerassay.literature.source import is_automatic
+    from peerassay.reports.words import SOURCE
+
+    if quiet or not is_automatic(assayer.settings) or assayer.literature == ("library",):
+        return
+    if not assayer.literature:
+        tell(
+            "hint: no library: `peerassay library fetch --around PAPER` or `--literature openalex` brings earlier works"
+        )
+        return
+    sent = "titles of works that are cited or named" if assayer.sends_names_only else "queries from the paper's content"
+    tell(f"hint: no library: asking {listed([SOURCE[name] for name in assayer.literature])}; sent: {sent}")
 
 
 def prepared(folder: Path) -> Path:

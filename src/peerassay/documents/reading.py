@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path, PurePath
 from typing import NamedTuple, TypeVar
 
-from peerassay.bounded_files import is_folder, read_file
+from peerassay.bounded_files import FOREIGN, is_folder, read_file
 from peerassay.documents.confinement import confined
 from peerassay.documents.decoding import decode
 from peerassay.documents.latex.source import is_latex, pack_file, pack_folder
@@ -28,16 +28,6 @@ _JATS = re.compile(rb"<\s*(?:\w+:)?article\b")
 _LATEXML = b"ltx_document"
 _MARKDOWN_LOOK = re.compile(r"^(#{1,4}\s+\S|\*\*[^*\n]+\*\*\s*$|```|\|.+\|\s*$)", re.MULTILINE)
 _HTML = re.compile(rb"<\s*(?:!doctype\s+html|html|head|body)\b", re.IGNORECASE)
-_NO_PAPERS = (
-    (b"PK\x03\x04", "a ZIP or office file"),
-    (b"\x1f\x8b", "a gzip file"),
-    (b"\x89PNG", "a PNG picture"),
-    (b"\xff\xd8\xff", "a JPEG picture"),
-    (b"%!PS", "a PostScript file"),
-    (b"AT&TFORM", "a DjVu file"),
-    (b"{\\rtf", "an RTF file"),
-    (b"\xd0\xcf\x11\xe0", "an old office file"),
-)
 
 
 class PaperFormat(NamedTuple):
@@ -161,7 +151,7 @@ def _refuse_foreign(data: bytes, name: str) -> None:
         shown = f' ("{title.decode("utf-8", "replace").strip()}")' if title else ""
         fix = "open its address in a browser and save the paper itself"
         raise UnreadableDocument(f"this is an HTML page{shown}, not a paper", where=name, fix=fix)
-    kind = next((kind for magic, kind in _NO_PAPERS if data.startswith(magic)), None)
+    kind = next((kind for magic, kind in FOREIGN if data.startswith(magic)), None)
     if kind:
         raise UnreadableDocument(f"this is {kind}, not a paper", where=name, fix=_FIX)
 

@@ -176,9 +176,9 @@ def _open_model(provider: Provider, http: httpx2.AsyncClient) -> Model[Any]:
     from pydantic_ai.providers.openai import OpenAIProvider
 
     compatible = OpenAIProvider(api_key=provider.key, base_url=provider.endpoint, http_client=http)
-    # Local servers know `max_tokens` only; OpenAI's newer models refuse it.
+    # Others know `max_tokens` only; OpenAI's newer models refuse it.
     profile = OpenAIModelProfile(
-        openai_chat_supports_max_completion_tokens=provider.kind != "local", supports_json_object_output=True
+        openai_chat_supports_max_completion_tokens=provider.kind == "openai", supports_json_object_output=True
     )
     return OpenAIChatModel(provider.model, provider=compatible, profile=profile)
 

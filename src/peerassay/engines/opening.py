@@ -28,7 +28,7 @@ class Provider:
     """A model at an endpoint. The key is read from the environment when needed and never shown or kept on disk.
 
     Attributes:
-        kind: `openai` (and endpoints compatible with it), `anthropic`, or `local` (compatible, without a key).
+        kind: `openai` (and endpoints compatible with it), `anthropic`, `google`, ..., or `local` (without a key).
         model: the model's name at the endpoint.
         address: where text is sent; never taken from the clients' own environment variables, so that the ledger of
             what left the machine is right.
@@ -102,6 +102,11 @@ def open_dry_run(settings: Settings, *, cache: Cache) -> DryRun:
     Needs neither key nor extra. Raises SettingsError for an engine that does not exist.
     """
     choice, named = choose(settings.engine, ENGINES, "engine")
+    if choice.wants == "PROGRAM":
+        of = Asking(_nobody, engine="command", model=f"command:{named}", parameters={}, cache=cache)
+        return DryRun(
+            of.request, model=f"command:{named}", price=price_of(choice.name, named, settings), is_kept=of.is_kept
+        )
     if choice.wants != "MODEL":
         free = Asking(_nobody, engine="offline rules", model=None, parameters={})
         return DryRun(free.request, model=None, price=FlatPrice(0.0, 0.0), is_kept=lambda _: False)

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Literal, NamedTuple, NoReturn, Protocol, runtime_checkable
 
-from peerassay.choices import SOURCES, patterns
+from peerassay.choices import AUTO, NO_SOURCE, OPEN_SOURCES, SOURCES, patterns
 from peerassay.errors import SettingsError, SourceRefused, StoreError
 from peerassay.frozen import Frozen
 from peerassay.home import Cache
@@ -141,10 +141,14 @@ class Opening(NamedTuple):
 def open_sources(settings: Settings, *, library_folder: Path, cache: Cache) -> tuple[Source, ...]:
     """Return the sources that `settings.literature` names (`library,semantic-scholar`), in its order, none twice.
 
-    A library without papers is opened as a source that fails, for it could not be asked.
+    A library without papers is opened as a source that fails, for it could not be asked; for `none` there is none, and
+    `auto` is the library (`automatic` decides otherwise).
     Raises SettingsError for a name that is not known, and where no source is named.
     """
-    names = dict.fromkeys(name.strip().lower() for name in settings.literature.split(",") if name.strip())
+    if settings.literature.strip().lower() == NO_SOURCE:
+        return ()
+    literature = "library" if is_automatic(settings) else settings.literature
+    names = dict.fromkeys(name.strip().lower() for name in literature.split(",") if name.strip())
     entries = {entry.name: entry for entry in SOURCES}
     unknown = [name for name in names if name not in entries]
     if unknown or not names:
@@ -152,6 +156,22 @@ def open_sources(settings: Settings, *, library_folder: Path, cache: Cache) -> t
         raise SettingsError(what, where="literature", fix=f"use {patterns(SOURCES)}, or several joined by commas")
     opening = Opening(settings, cache, library_folder)
     return tuple(unless_empty(entries[name].load()(opening)) for name in names)
+
+
+def is_automatic(settings: Settings) -> bool:
+    """Whether the literature is to be chosen."""
+    return settings.literature.strip().lower() == AUTO
+
+
+def automatic(settings: Settings, *, library_folder: Path, cache: Cache, asks_model: bool) -> str:
+    """Return the literature that `auto` stands for: the library if it holds anything, open services, or none.
+
+    Services are asked only where a model is asked too: whoever named neither sends nothing.
+    """
+    (library,) = open_sources(settings, library_folder=library_folder, cache=cache)
+    if not isinstance(library, NothingHeld):
+        return library.name
+    return ",".join(OPEN_SOURCES) if asks_model else NO_SOURCE
 
 
 def unless_empty(source: Source) -> Source:

@@ -74,7 +74,7 @@ async def settled_date(paper: Paper, dated: PaperDate, tools: Tools) -> tuple[Pa
     """
     if dated.by not in {None, "file"}:
         return dated, ()
-    own, asked = await _own_entry(paper, tools.sources)
+    own, asked = await _own_entry(paper, tools.searched)
     if own is not None and (public := first_public(own)) is not None:
         return PaperDate(date=public, by="catalogue"), asked
     if dated.date or tools.today is None:

@@ -35,6 +35,15 @@ _OF_LATE = "of the last three years before the paper"
 _A_FEW = 0.1
 """An edition with less than this share of its venue's median is as good as missing."""
 
+_NO_SOURCE = (
+    "no earlier work was looked for: `peerassay library add` or `peerassay library fetch` fills a library, "
+    "`--literature openalex` asks a service"
+)
+_NAMES_ONLY = (
+    "services were asked only for works that are cited, named or recalled, because the paper is confidential; "
+    "`--literature openalex,semantic-scholar,arxiv` searches by its content too"
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Deepened:
@@ -99,7 +108,7 @@ async def retrieval_for(
         recalled=recalled.summary,
         pool=pool,
         dated=dated,
-        coverage=coverage_of(sources, dated.date, venues),
+        coverage=coverage_of(tools.searched, dated.date, venues),
         failures=tuple(each for each in (answered.failure, order.failure) if each is not None),
         complete=pool.complete,
         fetched=deepened.fetched,
@@ -115,7 +124,7 @@ async def _looked_for(
     side = side_of(about) if about is not None else None
     queries = (*(queries_for(paper, side, dated.date) if side else ()), *_before(own, dated))
     return await asyncio.gather(
-        search_all(queries, tools.sources, tools.settings.results_per_query),
+        search_all(queries, tools.searched, tools.settings.results_per_query),
         confirmed(about.recalled if about is not None else (), tools.sources),
     )
 
@@ -160,8 +169,12 @@ def _pool(
     warnings = [*failures_in_words(searches), *failures]
     if dated.date is None:
         warnings.append("the paper's date is not known: later work could not be left out")
-    if not searches:
-        warnings.append("no search was made: there is no query or no source")
+    if not tools.sources:
+        warnings.append(_NO_SOURCE)
+    elif tools.searched != tools.sources:
+        warnings.append(_NAMES_ONLY)
+    elif not searches:
+        warnings.append("no search was made: there is no query")
     elif not pooled.candidates:
         warnings.append("the searches left no work")
     return Pool(

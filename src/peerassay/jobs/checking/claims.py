@@ -24,6 +24,7 @@ from peerassay.jobs.novelty.method import Compared
 from peerassay.jobs.novelty.parts import Comparison
 from peerassay.jobs.novelty.places import place_in_candidate, source_hint
 from peerassay.jobs.question import Quote, QuotingAnswer, Words
+from peerassay.jobs.reviews.material import WorkShown
 from peerassay.prompt_injection import withheld_in
 from peerassay.retrieval import citing_sentences
 
@@ -91,17 +92,24 @@ class CheckClaims(OnMaterial[ClaimsGiven]):
             answer, tuple(Fault(path=path, what=missing) for path, item in given if self.places(item) is None)
         )
 
-    def places(self, item: TooStrong) -> tuple[Span, Span] | None:
-        """Return the sentence and its evidence, None where one of them is in no source or both are the same."""
+    def places(self, item: TooStrong) -> tuple[Span, Span | None] | None:
+        """Return the sentence and its evidence; None where one is in no source, or both are the same.
+
+        Evidence may be missing where nothing is said against the sentence.
+        """
         found = self.sources().sentence(item.sentence)
         quote = item.evidence
         evidence = self.sources().quote(quote.quoted_from, quote.words, quote.sentence) if quote.words else ""
-        if found is None or found[0] is not self.material.paper or not isinstance(evidence, Span):
+        if found is None or found[0] is not self.material.paper:
+            return None
+        if not (quote.words or item.why or item.instead):
+            return whole(found[1], found[0]), None
+        if not isinstance(evidence, Span):
             return None
         return None if evidence.sentence == found[1].id else (whole(found[1], found[0]), evidence)
 
     def offline(self) -> ClaimsGiven:
-        """Return the strong sentences, each with the nearest sentence of a work: rules judge nothing."""
+        """Return the strong sentences, each with the nearest sentence of a work if any is near: rules judge nothing."""
         return ClaimsGiven(soften=tuple(self._to_read()))
 
     def _to_read(self) -> Iterator[TooStrong]:
@@ -112,9 +120,8 @@ class CheckClaims(OnMaterial[ClaimsGiven]):
                 for best in rank_sentences(own.text, work.text, limit=3)
                 if best.coverage >= WORTH_READING and best.sentence.id not in withheld_in(work.text) | {"title"}
             ]
-            if near:
-                quote = max(near, key=lambda pair: pair[0])[1]
-                yield TooStrong(sentence=own.id, strong=strong_words(own.text), evidence=quote)
+            quote = max(near, key=lambda pair: pair[0])[1] if near else Quote()
+            yield TooStrong(sentence=own.id, strong=strong_words(own.text), evidence=quote)
 
 
 class Binder:
@@ -135,7 +142,7 @@ class Binder:
         if places is None:
             return None
         own, evidence = places
-        work = self._question.material.work(evidence.document)
+        work = self._question.material.work(evidence.document) if evidence else None
         if kind == "content" and work is None:
             return None
         list_name, judged = (
@@ -150,11 +157,16 @@ class Binder:
             entry=work.read.reference or "" if work and kind == "content" else "",
             cand_id=work.id if work else None,
             theirs=evidence,
-            theirs_place=place_in_candidate(evidence, work.text) if work else source_hint(self._draft.paper, evidence),
+            theirs_place=self._where(evidence, work),
             why=item.why,
-            to_do=judged if self._judged else "Compare the two sentences.",
+            to_do=judged if self._judged else "Compare the two sentences." if evidence else "Check that it holds.",
             say=item.instead,
         )
+
+    def _where(self, evidence: Span | None, work: WorkShown | None) -> str:
+        if evidence is None:
+            return ""
+        return place_in_candidate(evidence, work.text) if work else source_hint(self._draft.paper, evidence)
 
 
 def _as_written(words: str, sentence: str) -> str:

@@ -28,9 +28,10 @@ class NoveltyReport(Record[Novelty]):
     def state(self) -> RunState:
         """What the run came to: partial where a question or comparison failed, or OpenNovelty assessed nothing."""
         body = self.body
-        anything = bool(body.contributions and body.comparisons)
+        searched = bool(self.provenance.all_searches)
+        anything = bool(body.contributions and (body.comparisons or not searched))
         failed = any(comparison.failure for comparison in body.comparisons)
-        failed |= anything and body.working is not None and not body.working.assessment
+        failed |= bool(body.comparisons) and body.working is not None and not body.working.assessment
         return searched_state(self.provenance, failed=failed, anything=anything)
 
 
