@@ -34,7 +34,6 @@ class Kind(Generic[R]):
         home: its class, as "module:name", imported when it is first asked for.
         version: of its schema; a record of another version is not read.
         suffix: how its files end.
-        telling: for records that do not say their kind: a key that no other kind has at its top. "" for all others.
         schema: the name of its schema, as `peerassay schema` takes it.
         mismatch: the function that tells where a record contradicts itself, in the same way.
         again: what to do about a record of an earlier version.
@@ -47,7 +46,6 @@ class Kind(Generic[R]):
     home: str
     version: str
     suffix: str
-    telling: str
     schema: str
     mismatch: str
     again: str
@@ -85,7 +83,6 @@ CASE: "Final[Kind[CaseRecord]]" = Kind(
     home="peerassay.jobs.reviews.record:CaseRecord",
     version=every_job.SCHEMA_VERSION,
     suffix=".case.json",
-    telling="",
     schema="case",
     mismatch="peerassay.jobs.reviews.record:case_mismatch",
     again="answer the reviews again",
@@ -97,7 +94,6 @@ NOVELTY: "Final[Kind[NoveltyReport]]" = Kind(
     home="peerassay.jobs.novelty.record:NoveltyReport",
     version=every_job.SCHEMA_VERSION,
     suffix=".novelty.json",
-    telling="",
     schema="novelty_report",
     mismatch="peerassay.jobs.novelty.record:novelty_mismatch",
     again="make the report again",
@@ -109,7 +105,6 @@ RELATED_WORK: "Final[Kind[RelatedWork]]" = Kind(
     home="peerassay.jobs.related_work.record:RelatedWork",
     version=every_job.SCHEMA_VERSION,
     suffix=".related-work.json",
-    telling="",
     schema="related_work",
     mismatch="peerassay.jobs.related_work.record:section_mismatch",
     again="write the section again",
@@ -119,11 +114,10 @@ EXPLAINING: "Final[Kind[ExplanationRecord]]" = Kind(
     commands=(),
     words="explanation of reviews",
     home="peerassay.jobs.reviews.methods.seagraph.record:ExplanationRecord",
-    version="2.0",
+    version=every_job.SCHEMA_VERSION,
     suffix=".explained.json",
-    telling="explained_reviews",
     schema="explanation",
-    mismatch="peerassay.jobs.reviews.methods.seagraph.consistency:first_mismatch",
+    mismatch="peerassay.jobs.reviews.methods.seagraph.record:explanation_mismatch",
     again="explain the reviews again",
 )
 SUMMARY: "Final[Kind[SummaryRecord]]" = Kind(
@@ -133,7 +127,6 @@ SUMMARY: "Final[Kind[SummaryRecord]]" = Kind(
     home="peerassay.jobs.summarizing.record:SummaryRecord",
     version=every_job.SCHEMA_VERSION,
     suffix=".summary.json",
-    telling="",
     schema="summary",
     mismatch="peerassay.jobs.summarizing.record:summary_mismatch",
     again="summarize the paper again",
@@ -145,7 +138,6 @@ CHECK: "Final[Kind[CheckRecord]]" = Kind(
     home="peerassay.jobs.checking.record:CheckRecord",
     version=every_job.SCHEMA_VERSION,
     suffix=".check.json",
-    telling="",
     schema="check",
     mismatch="peerassay.jobs.checking.record:check_mismatch",
     again="check the draft again",
@@ -165,10 +157,7 @@ def kind_of(record: JobRecord) -> Kind[Any]:
 
 def kind_of_plain(plain: Any) -> Kind[Any]:
     """Return the kind that plain data looks like; what looks like none is left to the reader of cases to name."""
-    keys = plain if isinstance(plain, dict) else {}
-    if keys.get("kind") in KINDS:
-        return KINDS[keys["kind"]]
-    return next((kind for kind in KINDS.values() if kind.telling and kind.telling in keys), CASE)
+    return KINDS.get(str(plain.get("kind")) if isinstance(plain, dict) else "", CASE)
 
 
 if __name__ == "__main__":

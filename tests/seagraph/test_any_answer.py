@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from peerassay.assayer import Assayer
-from peerassay.jobs.reviews.methods.seagraph.consistency import first_mismatch
 from peerassay.jobs.reviews.methods.seagraph.explanation import ExplainComments, ExplanationsGiven
+from peerassay.jobs.reviews.methods.seagraph.record import explanation_mismatch
 from peerassay.jobs.reviews.methods.seagraph.showing import Picked
 from peerassay.progress import RunState
 from peerassay.retrieval.paper_block import paper_block
@@ -106,10 +106,10 @@ def test_a_model_over_the_wire_explains_every_comment(files: tuple[Any, Any], tm
             assert assayer.explain(files[0], [files[1]]) == record
             assert len(server.requests) == asked
             assert assayer.records.count() == 1
-    assert all(one.explanation.evidence for one in record.comments)
+    assert all(one.explanation.evidence for one in record.body.comments)
     assert record.provenance.ledger[0].requests == len(record.provenance.answers)
-    assert first_mismatch(record) is None
-    assert record.provenance.reads
+    assert explanation_mismatch(record) is None
+    assert record.body.read
 
 
 def test_an_outage_stands_in_the_record(files: tuple[Any, Any], tmp_path: Any) -> None:
@@ -124,5 +124,5 @@ def test_an_outage_stands_in_the_record(files: tuple[Any, Any], tmp_path: Any) -
         )
         with Assayer(settings=settings) as assayer:
             record = assayer.explain(files[0], [files[1]])
-    assert all(one.explanation.failure is not None and one.subgraph for one in record.comments)
+    assert all(one.explanation.failure is not None and one.subgraph for one in record.body.comments)
     assert record.state is RunState.PARTIAL

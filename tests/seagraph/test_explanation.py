@@ -10,7 +10,6 @@ from peerassay.documents import review_from_text
 from peerassay.engines import Failure, Question
 from peerassay.frozen import canonical_json
 from peerassay.jobs.reviews.comments import comments_of
-from peerassay.jobs.reviews.methods.seagraph.consistency import first_mismatch
 from peerassay.jobs.reviews.methods.seagraph.explanation import (
     MOST_COMMENTS,
     ExplainComments,
@@ -18,6 +17,7 @@ from peerassay.jobs.reviews.methods.seagraph.explanation import (
     groups_of,
 )
 from peerassay.jobs.reviews.methods.seagraph.pointers import PointerFinder
+from peerassay.jobs.reviews.methods.seagraph.record import explanation_mismatch
 from peerassay.jobs.reviews.methods.seagraph.showing import Picked
 from peerassay.progress import RunState
 from peerassay.retrieval.paper_block import paper_block
@@ -61,7 +61,7 @@ def test_quotes_are_the_papers_own_words() -> None:
     assert item.evidence[0].words == "We did not compare with shutters"
     assert not faults
     record = explained_by_model()
-    steps = [step for found in record.comments for step in found.explanation.evidence]
+    steps = [step for found in record.body.comments for step in found.explanation.evidence]
     assert steps
     kept = {s.id: s for s in record.paper.sentences}
     for step in steps:
@@ -151,7 +151,7 @@ def test_the_title_can_be_quoted() -> None:
         }
 
     record = run(Scripted(comments=of_the_title)).record
-    assert first_mismatch(record) is None
+    assert explanation_mismatch(record) is None
     assert [s.text for s in record.paper.sentences if s.id == "title"] == [paper().card.title]
 
 
@@ -188,20 +188,20 @@ def test_up_to_six_comments_stand_in_one_question() -> None:
 def test_without_a_model_evidence_is_ordered_and_no_reason_invented() -> None:
     """Rules quote passages word for word, say what leads there, and say that nobody judged."""
     record = explained()
-    (about,) = [item for item in record.comments if "although Section 2" in item.comment.text]
+    (about,) = [item for item in record.body.comments if "although Section 2" in item.comment.text]
     assert about.explanation.evidence[0].span.document == paper().id
     assert any("section 2" in step.reasoning for step in about.explanation.evidence)
     assert about.explanation.answered is None
     assert about.explanation.summary.endswith("No reader has judged why it was made.")
-    (asked,) = [item for item in record.comments if "rain" in item.comment.text]
+    (asked,) = [item for item in record.body.comments if "rain" in item.comment.text]
     assert asked.explanation.asks == "How does the lamp behave in rain, when no ship sounds its horn?"
-    assert not record.provenance.reads
+    assert not record.body.read
 
 
 def test_the_record_holds_together_and_is_the_same_again() -> None:
     """Ids meet, spans hold their source's words, a second run gives the same bytes; every quote is in its source."""
     for record in (explained(), explained_by_model()):
-        assert first_mismatch(record) is None
+        assert explanation_mismatch(record) is None
     assert canonical_json(run().record) == canonical_json(explained())
     assert explained().state is RunState.COMPLETE
 
@@ -209,23 +209,25 @@ def test_the_record_holds_together_and_is_the_same_again() -> None:
 def test_a_contradiction_in_a_record_is_found() -> None:
     """A comment that is not the review's words, and a chunk that is not there, are named with their place."""
     record = explained()
-    review = record.explained_reviews[0]
-    held = review.comments[0]
+    held = record.body.comments[0]
     forged = held.model_copy(update={"comment": held.comment.model_copy(update={"text": "Something else entirely."})})
-    changed = review.model_copy(update={"comments": (forged, *review.comments[1:])})
-    mismatch = first_mismatch(record.model_copy(update={"explained_reviews": (changed,)}))
+    changed = record.body.model_copy(update={"comments": (forged, *record.body.comments[1:])})
+    mismatch = explanation_mismatch(record.model_copy(update={"body": changed}))
     assert mismatch is not None
-    assert mismatch[0] == "$.explained_reviews[0].comments[0].comment.text"
-    assert first_mismatch(record.model_copy(update={"chunks": ()})) is not None
+    assert mismatch[0] == "$.body.comments[0].comment.text"
+    assert (
+        explanation_mismatch(record.model_copy(update={"body": record.body.model_copy(update={"chunks": ()})}))
+        is not None
+    )
 
 
 def test_failed_questions_stand_in_the_record_and_the_rest_goes_on() -> None:
     """Without themes rules make them; without explanations each comment says why; the run is partial."""
     record = run(Scripted(themes=lambda _: None, comments=lambda _: None)).record
-    assert record.themes
-    assert all(item.explanation.failure is not None for item in record.comments)
+    assert record.body.themes
+    assert all(item.explanation.failure is not None for item in record.body.comments)
     assert record.state is RunState.PARTIAL
-    assert first_mismatch(record) is None
+    assert explanation_mismatch(record) is None
 
 
 def test_a_model_cuts_the_reviews() -> None:
@@ -235,9 +237,9 @@ def test_a_model_cuts_the_reviews() -> None:
         return {"items": [{"kind": "request", "first": "R_001", "last": asked.review.sentences[-1].id}]}
 
     record = run(Scripted(items=one_item, comments=an_answer)).record
-    assert [item.comment.id for item in record.comments] == ["1.1", "2.1"]
+    assert [item.comment.id for item in record.body.comments] == ["1.1", "2.1"]
     failed = run(Scripted(items=lambda _: None, comments=an_answer)).record
-    assert [item.comment for item in failed.comments] == [item.comment for item in explained().comments]
+    assert [item.comment for item in failed.body.comments] == [item.comment for item in explained().body.comments]
     assert "the engine is out" in [failure.message for failure in failed.provenance.failures]
 
 
@@ -246,17 +248,17 @@ def test_no_comment_is_explained_while_the_cut_of_a_review_is_awaited() -> None:
     engine = Awaiting()
     record = run(engine).record
     assert {question.name for question in engine.asked} <= {"explain/items", "explain/themes"}
-    assert all(item.explanation.failure is not None for item in record.comments)
+    assert all(item.explanation.failure is not None for item in record.body.comments)
 
 
 def test_concerns_of_several_reviews_are_named_and_explained() -> None:
     """What both reviews raise is one concern, explained like a comment, with the comments that raise it."""
-    (concern,) = explained().concerns
-    raised = {item.comment.id: item.comment.text for item in explained().comments}
+    (concern,) = explained().body.concerns
+    raised = {item.comment.id: item.comment.text for item in explained().body.comments}
     assert {ref.partition(".")[0] for ref in concern.comments} == {"1", "2"}
     assert sum("shutters" in raised[ref] for ref in concern.comments) == 2
     assert concern.explained.explanation.evidence
-    assert run(reviewed=reviews()[:1]).record.concerns == ()
+    assert run(reviewed=reviews()[:1]).record.body.concerns == ()
 
 
 def test_a_comment_that_speaks_to_machines_is_kept_from_the_model() -> None:
@@ -268,7 +270,7 @@ def test_a_comment_that_speaks_to_machines_is_kept_from_the_model() -> None:
     ).record
     prompts = [item.prompt().user for item in engine.asked if isinstance(item, Question)]
     assert not any(words in prompt for prompt in prompts)
-    assert any(span.text == words for span in record.provenance.withheld)
+    assert any(span.text == words for span in record.withheld)
 
 
 def test_only_works_of_the_time_count() -> None:
@@ -282,5 +284,5 @@ def test_only_works_of_the_time_count() -> None:
 @pytest.mark.parametrize("n", [0, 1])
 def test_every_comment_of_a_review_is_explained(n: int) -> None:
     """The record has the comments of each review in its order."""
-    found = explained().explained_reviews[n].comments
+    found = [item for item in explained().body.comments if item.comment.review == reviews()[n].id]
     assert [item.comment for item in found] == list(comments_of(reviews()[n], n + 1))

@@ -9,16 +9,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from peerassay.evidence import LexicalSimilarity
-from peerassay.jobs.reviews.methods.seagraph.graph_sources import stretches_of_paper
-from peerassay.jobs.reviews.methods.seagraph.likeness import CALIBRATED, Calibrated, calibrated, matrix, with_mean
-from peerassay.jobs.reviews.methods.seagraph.mind_graph import Linking, MindGraph, mind_graph
+from peerassay.jobs.reviews.methods.seagraph.mind_graph import Linking, MindGraph, mind_graph, segments_of_paper
 from peerassay.jobs.reviews.methods.seagraph.pointers import PointerFinder
 from peerassay.jobs.reviews.methods.seagraph.retrieval import Growth, fits, grow, likelihoods, pooled
+from peerassay.jobs.reviews.methods.seagraph.similarities import CALIBRATED, Calibrated, calibrated, matrix, with_mean
 
 
 def graph(**linking: object) -> MindGraph:
     similarity = LexicalSimilarity()
-    made = mind_graph(paper(), stretches_of_paper(paper()), similarity, calibrated(similarity), Linking(**linking))  # type: ignore[arg-type]
+    made = mind_graph(paper(), segments_of_paper(paper()), similarity, calibrated(similarity), Linking(**linking))  # type: ignore[arg-type]
     return asyncio.run(made)
 
 
@@ -120,18 +119,19 @@ def test_each_pair_is_compared_once() -> None:
 def test_the_background_holds_what_the_related_work_cites_and_what_searches_find() -> None:
     """Every cited work that a source has is in one theme; a much cited or recent one joins it, a later one does not."""
     record = explained()
-    why = {entry.candidate.title: entry.why for entry in record.works}
+    titles = {entry.candidate.cand_id: entry.candidate.title for entry in record.works}
+    why = {titles[each.work]: each.why for each in record.body.field}
     assert [why[title] for title, *_ in WORKS[:3]] == ["cited"] * 3
     assert why[WORKS[3][0]] in {"most_cited", "most_recent"}
     assert WORKS[4][0] not in why
-    placed = [ref for theme in record.themes for ref in theme.works]
+    placed = [ref for theme in record.body.themes for ref in theme.works]
     assert sorted(placed) == sorted(entry.candidate.cand_id for entry in record.works)
-    assert {entry.reference for entry in record.works if entry.why == "cited"} == {r.id for r in paper().references}
+    assert {entry.reference for entry in record.works if entry.why == ("cited",)} == {r.id for r in paper().references}
 
 
 def test_a_comment_on_shutters_finds_the_works_on_shutters() -> None:
     """The field's nodes for a comment are those most like it, best first, of all three levels or fewer."""
-    (about,) = [one for one in explained().comments if "although Section 2" in one.comment.text]
+    (about,) = [one for one in explained().body.comments if "although Section 2" in one.comment.text]
     assert [node.score for node in about.field] == sorted((node.score for node in about.field), reverse=True)
     assert work(2).cand_id in [node.work for node in about.field][:3]
     assert {"theme", "abstract"} <= {node.level for node in about.field}
@@ -141,8 +141,8 @@ def test_a_comment_on_shutters_finds_the_works_on_shutters() -> None:
 def test_each_method_shows_what_it_is_named_for(method: str) -> None:
     """The paper alone, passages most like the comment, the mind graph, the field, both."""
     record = run(explain_method=method).record
-    passages = any(node.shown for one in record.comments for node in one.subgraph)
-    works = any(one.field for one in record.comments)
+    passages = any(node.shown for one in record.body.comments for node in one.subgraph)
+    works = any(one.field for one in record.body.comments)
     assert (passages, works) == {
         "direct": (False, False),
         "rag": (True, False),
@@ -150,4 +150,4 @@ def test_each_method_shows_what_it_is_named_for(method: str) -> None:
         "background-graph": (False, True),
         "seagraph": (True, True),
     }[method]
-    assert record.method.value == method
+    assert record.body.method.value == method

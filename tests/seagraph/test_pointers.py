@@ -6,8 +6,7 @@ from explained_case import comment, paper, reviews
 from peerassay.documents import BlockKind, PaperBlock, Part
 from peerassay.jobs.reviews.comments import ReviewComment, comments_of
 from peerassay.jobs.reviews.methods.seagraph.line_numbers import CHARACTERS_PER_LINE, LineScale, scale_of
-from peerassay.jobs.reviews.methods.seagraph.pointers import PointerFinder
-from peerassay.jobs.reviews.methods.seagraph.quotable import quotable
+from peerassay.jobs.reviews.methods.seagraph.pointers import PointerFinder, quotable
 from peerassay.language.pointing import bare_equations_in, pointed_in, sections_named_in
 
 

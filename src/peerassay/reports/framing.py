@@ -6,14 +6,13 @@ from typing import Any, Final
 from peerassay.documents import HiddenText, PaperCard, family_name
 from peerassay.evidence import Span
 from peerassay.frozen import digest
-from peerassay.job_record import Envelope, LedgerEntry
+from peerassay.job_record import AnswerNote, Envelope, LedgerEntry, RunProvenance
 from peerassay.jobs.record import Depth, Record, WorkRead
 from peerassay.literature import Candidate, SearchRun
 from peerassay.progress import count, listed
 from peerassay.reports import words
 from peerassay.reports.blocks import Block, Fold, Heading, Items, Line, Notice, Run, Text, bold, plain, soft, text_of
 from peerassay.reports.links import link_to
-from peerassay.reports.making import answer_line, settings_of, versions_of
 from peerassay.reports.visible import cut, one_line
 
 AN_AID: Final = (
@@ -247,16 +246,16 @@ def _making(record: Record[Any], runs: Sequence[Envelope]) -> Iterator[Block]:
     yield Text((bold("Sent from this machine"),))
     yield Items(tuple(sent) or (plain("Nothing"),))
     yield Text((bold("Sources"),))
-    yield Items((*map(plain, _files(record)), plain(versions_of(made))))
+    yield Items((*map(plain, _files(record)), plain(_versions_of(made))))
     if made.all_searches:
         yield Text((bold("Searches. A failed query is not an empty result: it tells us nothing."),))
         yield Items(tuple(map(plain, _searches(record, runs))))
         taken = [f"{each.name} took {each.dropped}, left {each.left}" for each in made.search.filters]
         yield Text(plain(f"Of all that was found: {one_line('; '.join(taken)) or 'nothing was left out'}."))
     yield Text((bold("Settings"),))
-    yield Text(plain(settings_of(made) or "Defaults"))
+    yield Text(plain(_settings_of(made) or "Defaults"))
     yield Text((bold("Model calls and what the checks found"),))
-    yield Items(tuple(plain(line) for line in dict.fromkeys(map(answer_line, made.answers))) or (plain("None"),))
+    yield Items(tuple(plain(line) for line in dict.fromkeys(map(_answer_line, made.answers))) or (plain("None"),))
     if runs:
         yield Items(tuple(plain(f"Run {run.created}: {count(run.questions_asked, 'model call')}") for run in runs))
 
@@ -286,3 +285,22 @@ def _asked(run: SearchRun) -> str:
     """Return when a query was asked, how long it took, and how often it went out where it left the machine."""
     tried = f", {count(run.tries, 'try', 'tries')}" if run.tries else ""
     return f"{run.began[:19].replace('T', ' ')} UTC, {run.seconds:.1f} s{tried}"
+
+
+def _versions_of(made: RunProvenance) -> str:
+    """Return what made it, each part with its version."""
+    return ", ".join(f"{name} {version}" for name, version in sorted(made.versions.items()))
+
+
+def _settings_of(made: RunProvenance) -> str:
+    """Return the settings that decide what a run finds, by name."""
+    return ", ".join(f"{name} = {'–' if value is None else value}" for name, value in sorted(made.settings.items()))
+
+
+def _answer_line(note: AnswerNote) -> str:
+    """Return what became of a question: who answered which words, and what the checks found."""
+    found = [f"{fault.what} @ {fault.path}" for fault in (*note.faults, *note.mended)]
+    if note.failure:
+        found.append("awaited from the batch" if note.failure.pending else f"failed: {note.failure.message}")
+    said = "; ".join(found) or "nothing found by the checks"
+    return f"{note.question} by {note.model or note.engine}, prompt {note.prompt_digest[:12]}: {said}"

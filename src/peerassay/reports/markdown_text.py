@@ -1,16 +1,9 @@
-"""Markdown: pages from templates, and foreign text escaped so that none of it is read as markup, a link or HTML."""
+"""Markdown: foreign text escaped so that none of it is read as markup, a link or HTML."""
 
 import re
-from collections.abc import Callable, Sequence
-from functools import cache
-from typing import Any
+from collections.abc import Sequence
 
-import jinja2
-from markupsafe import Markup
-
-from peerassay.reports import words
 from peerassay.reports.passages import Piece
-from peerassay.reports.self_contained import FOLDERS
 from peerassay.reports.visible import visible
 
 _MARKUP = re.compile(r"[\\`*_\[\]#!|~<>$&]|^\s*[-+=](?=[\s=-]|$)")
@@ -57,37 +50,3 @@ def row(cells: Sequence[str], *, head: bool = False) -> list[str]:
     """Return a table row of escaped cells, the rule below it where it is the head."""
     line = "| " + " | ".join(cell.strip() or "–" for cell in cells) + " |"
     return [line, "|" + " --- |" * len(cells)] if head else [line]
-
-
-def markdown_page(template: str, functions: dict[str, Callable[..., str]] | None = None, **given: Any) -> str:
-    """Return a Markdown text from a template (CommonMark with pipe tables); every text in `given` is escaped.
-
-    `functions` are further ones for the template whose results are Markdown already.
-    """
-    made = {name: _as_markup(function) for name, function in (functions or {}).items()}
-    text = _environment().get_template(template).render(**made, **given)
-    return re.sub(r"\n{3,}", "\n\n", text).strip() + "\n"
-
-
-@cache
-def _environment() -> jinja2.Environment:
-    environment = jinja2.Environment(
-        loader=jinja2.FileSystemLoader(FOLDERS),
-        undefined=jinja2.StrictUndefined,
-        autoescape=False,  # noqa: S701  (`_shown` escapes every text for Markdown)
-        finalize=_shown,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    environment.globals |= {"link": _as_markup(link), "marked": _as_markup(lambda pieces: marked(pieces).strip())}
-    environment.filters |= {"markup": Markup, "capfirst": words.capitalised}
-    return environment
-
-
-def _as_markup(function: Callable[..., str]) -> Callable[..., Markup]:
-    return lambda *given: Markup(function(*given))  # noqa: S704  (the function has escaped it)
-
-
-def _shown(value: Any) -> Any:
-    """Every text that goes into the report passes here."""
-    return safe(value) if isinstance(value, str) and not isinstance(value, Markup) else value

@@ -12,11 +12,10 @@ from dataclasses import dataclass
 from peerassay.documents import FieldRole, Paper
 from peerassay.evidence import LexicalSimilarity
 from peerassay.jobs.reviews.comments import ReviewComment, Side
-from peerassay.jobs.reviews.methods.seagraph.graph_sources import stretches_of_paper
-from peerassay.jobs.reviews.methods.seagraph.likeness import calibrated, row
-from peerassay.jobs.reviews.methods.seagraph.mind_graph import MindGraph, mind_graph
+from peerassay.jobs.reviews.methods.seagraph.mind_graph import MindGraph, mind_graph, segments_of_paper
 from peerassay.jobs.reviews.methods.seagraph.pointers import PointerFinder
 from peerassay.jobs.reviews.methods.seagraph.retrieval import fits, grow
+from peerassay.jobs.reviews.methods.seagraph.similarities import calibrated, row
 from peerassay_bench.data_folder import Row
 from peerassay_bench.figures import Figure, Figures
 from peerassay_bench.intervals import mean, share
@@ -26,7 +25,7 @@ DEPTHS = (1, 5, 10)
 OURS, WITHOUT_GRAPH, RETRIEVAL = "mind_graph", "without_graph", "retrieval"
 BM25, BM25_PARAGRAPHS = "bm25", "bm25_paragraphs"
 MASK = "[QUOTE]"
-Stretch = tuple[int, int]
+Segment = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +78,7 @@ def figures_of(ranks: Sequence[Ranked]) -> tuple[Figures, dict[str, Figures]]:
     return figures, {name: _hits(ranks, name) for name in (WITHOUT_GRAPH, RETRIEVAL, BM25, BM25_PARAGRAPHS)}
 
 
-def occurrences(text: str, quote: str) -> list[Stretch]:
+def occurrences(text: str, quote: str) -> list[Segment]:
     """Return where the letters and digits of the quote stand in the text, in this order, whatever is between them."""
     letters, places = _folded(text)
     wanted, _ = _folded(quote)
@@ -106,11 +105,11 @@ def as_comment(text: str, start: int = 0) -> ReviewComment:
 
 async def _graph(paper: Paper) -> MindGraph:
     similarity = LexicalSimilarity()
-    return await mind_graph(paper, stretches_of_paper(paper), similarity, calibrated(similarity))
+    return await mind_graph(paper, segments_of_paper(paper), similarity, calibrated(similarity))
 
 
-def _paragraphs(paper: Paper) -> list[Stretch]:
-    found: dict[int, Stretch] = {}
+def _paragraphs(paper: Paper) -> list[Segment]:
+    found: dict[int, Segment] = {}
     for sentence in paper.sentences:
         start, end = found.get(sentence.paragraph, (sentence.start, sentence.end))
         found[sentence.paragraph] = min(start, sentence.start), max(end, sentence.end)
@@ -132,11 +131,11 @@ def _by(values: Sequence[float]) -> list[int]:
     return sorted(range(len(values)), key=lambda n: (-values[n], n))
 
 
-def _first_hit(passages: Sequence[Stretch], wanted: Sequence[Stretch]) -> int | None:
+def _first_hit(passages: Sequence[Segment], wanted: Sequence[Segment]) -> int | None:
     return next((n for n, passage in enumerate(passages) if any(_holds(passage, item) for item in wanted)), None)
 
 
-def _holds(passage: Stretch, quote: Stretch) -> bool:
+def _holds(passage: Segment, quote: Segment) -> bool:
     return 2 * (min(passage[1], quote[1]) - max(passage[0], quote[0])) >= quote[1] - quote[0]
 
 

@@ -21,8 +21,8 @@ from peerassay.jobs.reviews.methods.seagraph.background_graph import (
     background_graph,
     background_of,
 )
-from peerassay.jobs.reviews.methods.seagraph.likeness import calibrated
 from peerassay.jobs.reviews.methods.seagraph.mind_graph import Linking
+from peerassay.jobs.reviews.methods.seagraph.similarities import calibrated
 from peerassay.literature import Candidate, Library, Query
 from peerassay.retrieval.looking_up import cited_works
 from peerassay.run import Tools

@@ -14,8 +14,7 @@ from peerassay.documents.review_building import AboutReview, build_review
 from peerassay.documents.review_forms import headed_fields
 from peerassay.frozen import Frozen
 from peerassay.jobs.reviews.comments import ReviewComment, comments_of
-from peerassay.jobs.reviews.methods.seagraph.pointers import Pointer, PointerFinder
-from peerassay.jobs.reviews.methods.seagraph.quotable import quotable
+from peerassay.jobs.reviews.methods.seagraph.pointers import Pointer, PointerFinder, quotable
 from peerassay.language.pointing import pointed_in
 from peerassay_bench.comments.anchors import as_comment, occurrences
 from peerassay_bench.data_folder import Row

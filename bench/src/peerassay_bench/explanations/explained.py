@@ -38,7 +38,7 @@ def explained_of(records: Iterable[JobRecord]) -> dict[Key, dict[str, Explained]
     for record in records:
         if not isinstance(record, ExplanationRecord):
             continue
-        method = record.method.value
+        method = record.body.method.value
         if (record.paper.id, method) in seen:
             fix = "give the records of one run"
             raise InputError("two records are of one paper and method", where=f"{record.paper.id}, {method}", fix=fix)
@@ -51,16 +51,12 @@ def explained_of(records: Iterable[JobRecord]) -> dict[Key, dict[str, Explained]
 
 def _each(record: ExplanationRecord) -> Iterator[tuple[Key, Explained]]:
     titles = {entry.candidate.cand_id: entry.candidate.title for entry in record.works}
-    chunks = {chunk.id: chunk.text for chunk in record.chunks}
-    for review in record.explained_reviews:
-        for comment in review.comments:
-            if comment.explanation.failure is None:
-                key = (record.paper.id, review.id, comment.comment.id)
-                text = _text(comment, titles, record.paper.id)
-                yield (
-                    key,
-                    Explained(key, record.method.value, comment.comment.text, text, _passages(comment, chunks, titles)),
-                )
+    chunks = {chunk.id: chunk.text for chunk in record.body.chunks}
+    for comment in record.body.comments:
+        if comment.explanation.failure is None:
+            key = (record.paper.id, comment.comment.review, comment.comment.id)
+            text, passages = _text(comment, titles, record.paper.id), _passages(comment, chunks, titles)
+            yield key, Explained(key, record.body.method.value, comment.comment.text, text, passages)
 
 
 def _text(comment: ExplainedComment, titles: Mapping[str, str], paper: str) -> str:

@@ -15,7 +15,6 @@ NOBODY_READ = (
     "Nobody has explained these comments: rules put beside each the passages that it is about, in order, and say what "
     "leads there. They give no reason."
 )
-LATER_COPY = "The paper at hand is later than these reviews: it may already have what they ask for."
 METHOD: dict[Method, str] = {
     Method.DIRECT: "with the paper alone",
     Method.RAG: "with the passages most like each comment",

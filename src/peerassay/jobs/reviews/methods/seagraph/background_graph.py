@@ -13,9 +13,8 @@ from peerassay.documents import Paper, Review, SectionKind
 from peerassay.engines import Engine, Failure
 from peerassay.engines.prompts import one_line
 from peerassay.frozen import Frozen
-from peerassay.jobs.reviews.methods.seagraph.graph_sources import stretches_of_work
-from peerassay.jobs.reviews.methods.seagraph.likeness import Calibrated
-from peerassay.jobs.reviews.methods.seagraph.mind_graph import Linking, MindGraph, mind_graph
+from peerassay.jobs.reviews.methods.seagraph.mind_graph import Linking, MindGraph, mind_graph, segments_of_work
+from peerassay.jobs.reviews.methods.seagraph.similarities import Calibrated
 from peerassay.jobs.reviews.methods.seagraph.themes import SummarizeThemes
 from peerassay.literature import Candidate, Query, SearchEntry, first_public, headed_text, is_the_paper, later_than
 from peerassay.literature.dates import PartialDate
@@ -218,6 +217,6 @@ async def _read(
     works = {}
     for key, placed_work in placed.items():
         text = headed_text(candidates[key])
-        graph = await mind_graph(text, stretches_of_work(text), tools.similarity, limits, linking)
+        graph = await mind_graph(text, segments_of_work(text), tools.similarity, limits, linking)
         works[key] = Work(candidates[key], text, placed_work.theme, placed_work.why, graph, cited.cited.get(key))
     return works, fetched, problems

@@ -8,9 +8,9 @@ from typing import Literal
 from peerassay.evidence import Similarity
 from peerassay.frozen import Frozen
 from peerassay.jobs.reviews.methods.seagraph.background_graph import BackgroundGraph, Work
-from peerassay.jobs.reviews.methods.seagraph.likeness import Row, row
 from peerassay.jobs.reviews.methods.seagraph.mind_graph import MindGraph
 from peerassay.jobs.reviews.methods.seagraph.retrieval import Subgraph, pooled
+from peerassay.jobs.reviews.methods.seagraph.similarities import Row, row
 
 Level = Literal["theme", "abstract", "chunk"]
 

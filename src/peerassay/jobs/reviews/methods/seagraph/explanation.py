@@ -22,7 +22,7 @@ from peerassay.jobs.reviews.methods.seagraph.background_graph import Theme, Work
 from peerassay.jobs.reviews.methods.seagraph.background_retrieval import works_of
 from peerassay.jobs.reviews.methods.seagraph.mind_graph import Chunk
 from peerassay.jobs.reviews.methods.seagraph.offline_explanation import explained_by_rules
-from peerassay.jobs.reviews.methods.seagraph.quotable import quotable
+from peerassay.jobs.reviews.methods.seagraph.pointers import quotable
 from peerassay.jobs.reviews.methods.seagraph.showing import Picked, shown_comment, shown_review, shown_work
 from peerassay.prompt_injection import speaks_to_model, withheld_in
 from peerassay.retrieval import SYSTEM

@@ -15,24 +15,23 @@ from peerassay.jobs.reviews.comments import ReviewComment, comments_of
 from peerassay.jobs.reviews.methods.seagraph.background_graph import BackgroundGraph, background_graph
 from peerassay.jobs.reviews.methods.seagraph.background_retrieval import FieldNode, FieldSearch
 from peerassay.jobs.reviews.methods.seagraph.concerns import NameConcerns, as_comment, is_critical
+from peerassay.jobs.reviews.methods.seagraph.context import Context, plan_of
 from peerassay.jobs.reviews.methods.seagraph.cutting import CutReview
 from peerassay.jobs.reviews.methods.seagraph.explanation import ExplainComments, Explanation, groups_of
-from peerassay.jobs.reviews.methods.seagraph.graph_sources import stretches_of_paper
-from peerassay.jobs.reviews.methods.seagraph.knobs import knobs_of
-from peerassay.jobs.reviews.methods.seagraph.likeness import calibrated, row
-from peerassay.jobs.reviews.methods.seagraph.mind_graph import MindGraph, mind_graph
+from peerassay.jobs.reviews.methods.seagraph.mind_graph import MindGraph, mind_graph, segments_of_paper
 from peerassay.jobs.reviews.methods.seagraph.pointers import PointerFinder
 from peerassay.jobs.reviews.methods.seagraph.record import (
     Concern,
     ExplainedComment,
-    ExplainedReview,
     ExplanationRecord,
     Method,
     PickedNode,
 )
-from peerassay.jobs.reviews.methods.seagraph.recording import OFFLINE, Ground, make_record
+from peerassay.jobs.reviews.methods.seagraph.recording import make_record
 from peerassay.jobs.reviews.methods.seagraph.retrieval import Subgraph, fits, grow
 from peerassay.jobs.reviews.methods.seagraph.showing import Picked
+from peerassay.jobs.reviews.methods.seagraph.similarities import calibrated, row
+from peerassay.jobs.waiting import OFFLINE
 from peerassay.literature import Candidate
 from peerassay.progress import Step, count
 from peerassay.retrieval import shown_paper
@@ -72,17 +71,17 @@ async def explain_reviews(
     each = [comment for found in comments for comment in found]
     tools.progress(Step(what=f"building the graphs around {count(len(each), 'comment')}"))
     awaited = tuple(failure for _, failure in cut if failure is not None and failure.pending)
-    ground = await _ground(paper, reviews, each, engine, tools, given, awaited)
+    context = await _context(paper, reviews, each, engine, tools, given, awaited)
     clock.lap("graphs")
-    about = {comment.id: await _about(ground, comment) for comment in each}
+    about = {comment.id: await _about(context, comment) for comment in each}
     clock.lap("retrieval")
     tools.progress(Step(what=f"explaining {count(len(each), 'comment')}"))
     explained, concerns = await asyncio.gather(
-        _explained_reviews(ground, reviews, comments, about),
-        _concerns(ground, tuple(filter(is_critical, each))),
+        _explained_reviews(context, reviews, comments, about),
+        _concerns(context, tuple(filter(is_critical, each))),
     )
     clock.lap("explanations")
-    record = make_record(ground, reviews, explained, concerns, tools, problems)
+    record = make_record(context, reviews, explained, concerns, tools, problems)
     return Made(record, engine.asked, clock.seconds)
 
 
@@ -94,7 +93,7 @@ async def _comments(engine: Watched, review: Review, place: int) -> tuple[tuple[
     return comments_of(review, place, items), answered.failure
 
 
-async def _ground(
+async def _context(
     paper: Paper,
     reviews: Sequence[Review],
     comments: Sequence[ReviewComment],
@@ -102,39 +101,39 @@ async def _ground(
     tools: Tools,
     given: Sequence[Candidate],
     awaited: tuple[Failure, ...],
-) -> Ground:
-    knobs, limits = knobs_of(tools.settings), calibrated(tools.similarity)
-    graph = await mind_graph(paper, stretches_of_paper(paper), tools.similarity, limits, knobs.linking)
+) -> Context:
+    plan, limits = plan_of(tools.settings), calibrated(tools.similarity)
+    graph = await mind_graph(paper, segments_of_paper(paper), tools.similarity, limits, plan.linking)
     background = BackgroundGraph()
-    if knobs.method in {Method.BACKGROUND_GRAPH, Method.SEAGRAPH}:
-        background = await background_graph(paper, reviews, engine, tools, limits, knobs.linking, given=given)
+    if plan.method in {Method.BACKGROUND_GRAPH, Method.SEAGRAPH}:
+        background = await background_graph(paper, reviews, engine, tools, limits, plan.linking, given=given)
     pointers = PointerFinder.of(paper, comments)
     pointed = {ref for comment in comments for pointer in pointers.pointers(comment) for ref in pointer.sentences}
-    return Ground(
+    return Context(
         paper=paper,
         shown=shown_paper(paper, tools.settings.window_characters, pointed=pointed),
         graph=graph,
         background=background,
-        search=FieldSearch(background, graph, graph.similarity, knobs.weights),
+        search=FieldSearch(background, graph, graph.similarity, plan.weights),
         pointers=pointers,
-        knobs=knobs,
+        plan=plan,
         engine=engine,
         awaited=(*awaited, *(failure for failure in background.failures if failure.pending)),
     )
 
 
-async def _about(ground: Ground, comment: ReviewComment, raised: tuple[ReviewComment, ...] = ()) -> _About:
+async def _about(context: Context, comment: ReviewComment, raised: tuple[ReviewComment, ...] = ()) -> _About:
     """Pick the comment's passages by the method of the run; `raised` are the comments that raise a concern."""
-    method, graph = ground.knobs.method, ground.graph
-    leading = ground.pointers.pointers(comment)
+    method, graph = context.plan.method, context.graph
+    leading = context.pointers.pointers(comment)
     if method is Method.DIRECT:
         return _About(Picked(comment, pointers=leading, raised=raised))
     if method is Method.RAG:
-        found = _nearest(await row(graph.similarity, comment.text, graph.texts), ground.knobs.passages)
+        found = _nearest(await row(graph.similarity, comment.text, graph.texts), context.plan.passages)
     else:
-        found = grow(graph, await fits(graph, comment.text, leading), ground.knobs.growth, salt=comment.text)
-    shown = () if method is Method.BACKGROUND_GRAPH else found.ranked[: ground.knobs.passages]
-    nodes = await ground.search.nodes(comment.text, found)
+        found = grow(graph, await fits(graph, comment.text, leading), context.plan.growth, salt=comment.text)
+    shown = () if method is Method.BACKGROUND_GRAPH else found.ranked[: context.plan.passages]
+    nodes = await context.search.nodes(comment.text, found)
     chunks = tuple(graph.chunks[n] for n in shown)
     return _About(Picked(comment, chunks, nodes, leading, raised), _nodes(graph, found, shown), nodes)
 
@@ -158,74 +157,68 @@ def _nodes(graph: MindGraph, found: Subgraph, shown: Sequence[int]) -> tuple[Pic
 
 
 async def _explained_reviews(
-    ground: Ground,
+    context: Context,
     reviews: Sequence[Review],
     comments: Sequence[Sequence[ReviewComment]],
     about: Mapping[str, _About],
-) -> tuple[ExplainedReview, ...]:
+) -> tuple[ExplainedComment, ...]:
     each = await asyncio.gather(
         *(
-            _explained(ground, review, [about[comment.id] for comment in found])
+            _explained(context, review, [about[comment.id] for comment in found])
             for review, found in zip(reviews, comments, strict=True)
         )
     )
-    return tuple(
-        ExplainedReview(
-            **{name: getattr(review, name) for name in ExplainedReview.model_fields if name != "comments"},
-            comments=found,
-        )
-        for review, found in zip(reviews, each, strict=True)
-    )
+    return tuple(comment for found in each for comment in found)
 
 
-async def _explained(ground: Ground, review: Review | None, about: Sequence[_About]) -> tuple[ExplainedComment, ...]:
+async def _explained(context: Context, review: Review | None, about: Sequence[_About]) -> tuple[ExplainedComment, ...]:
     """Explain comments, up to six in one question."""
-    groups = groups_of([about_review.picked for about_review in about])
-    answers = await asyncio.gather(*(_asked(ground, review, group) for group in groups))
+    groups = groups_of([each.picked for each in about])
+    answers = await asyncio.gather(*(_asked(context, review, group) for group in groups))
     explanations = {key: explanation for answer in answers for key, explanation in answer.items()}
     return tuple(
         ExplainedComment(
-            comment=about_review.picked.comment,
-            pointers=about_review.picked.pointers,
-            subgraph=about_review.subgraph,
-            field=about_review.nodes,
-            explanation=explanations[about_review.picked.comment.id],
+            comment=each.picked.comment,
+            pointers=each.picked.pointers,
+            subgraph=each.subgraph,
+            field=each.nodes,
+            explanation=explanations[each.picked.comment.id],
         )
-        for about_review in about
+        for each in about
     )
 
 
-async def _asked(ground: Ground, review: Review | None, group: tuple[Picked, ...]) -> dict[str, Explanation]:
-    if ground.awaited:
+async def _asked(context: Context, review: Review | None, group: tuple[Picked, ...]) -> dict[str, Explanation]:
+    if context.awaited:
         # A batch that has not come back: readers would be asked about other comments and themes than when it has.
-        return {picked.comment.id: Explanation(failure=ground.awaited[0]) for picked in group}
+        return {picked.comment.id: Explanation(failure=context.awaited[0]) for picked in group}
     question = ExplainComments(
-        paper=ground.paper,
-        paper_shown=ground.shown.block,
+        paper=context.paper,
+        paper_shown=context.shown.block,
         review=review,
         picked=group,
-        works=ground.background.works,
-        themes=ground.background.themes,
-        chunks=ground.graph.chunks,
+        works=context.background.works,
+        themes=context.background.themes,
+        chunks=context.graph.chunks,
     )
-    answered = await ground.engine.ask(question)
+    answered = await context.engine.ask(question)
     given = question.explanations(answered.answer, answered.model or OFFLINE) if answered.answer else {}
     missing = answered.failure or Failure(error="NoExplanation", message="the answer has no explanation of it")
     return {picked.comment.id: given.get(picked.comment.id) or Explanation(failure=missing) for picked in group}
 
 
-async def _concerns(ground: Ground, comments: tuple[ReviewComment, ...]) -> tuple[Concern, ...]:
+async def _concerns(context: Context, comments: tuple[ReviewComment, ...]) -> tuple[Concern, ...]:
     """Name what several reviews raise, and explain it like a comment."""
-    if ground.awaited or len({comment.review for comment in comments}) < 2:
+    if context.awaited or len({comment.review for comment in comments}) < 2:
         return ()
-    answered = await ground.engine.ask(NameConcerns(comments))
+    answered = await context.engine.ask(NameConcerns(comments))
     found = answered.answer.concerns if answered.answer else ()
     texts = {comment.id: comment for comment in comments}
     picked = [
-        await _about(ground, as_comment(n, concern), tuple(texts[ref] for ref in concern.comments))
+        await _about(context, as_comment(n, concern), tuple(texts[ref] for ref in concern.comments))
         for n, concern in enumerate(found, 1)
     ]
-    explained = await _explained(ground, None, picked)
+    explained = await _explained(context, None, picked)
     return tuple(
         Concern(concern=concern.concern, comments=concern.comments, explained=own)
         for concern, own in zip(found, explained, strict=True)

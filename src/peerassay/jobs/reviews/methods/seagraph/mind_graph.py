@@ -7,18 +7,22 @@ nearest pairs).
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Literal
 
-from peerassay.documents import Sentence, SourceText
+from peerassay.documents import Paper, SectionKind, Sentence, SourceText
 from peerassay.evidence import Readable, Similarity
 from peerassay.frozen import Frozen
-from peerassay.jobs.reviews.methods.seagraph.likeness import Calibrated, Matrix, fitted_to, matrix, row, with_mean
+from peerassay.jobs.reviews.methods.seagraph.similarities import Calibrated, Matrix, fitted_to, matrix, row, with_mean
+from peerassay.literature.texts import HeadedText
 
 LARGEST = 750
 """Characters of a chunk at most: the published code's value."""
 NEAREST = 10
 """k: with `nearest`, as many pairs are linked as there are chunks, times k, in both directions (the published code)."""
 EdgeKind = Literal["contextual", "semantic"]
+_FORM = "checklist"
+"""A venue's form, filled in for the venue: it is no passage of the paper (as in `retrieval.paper_block`)."""
 
 
 class Chunk(Frozen):
@@ -74,7 +78,7 @@ class MindGraph:
 
 
 @dataclass(frozen=True, slots=True)
-class Stretch:
+class Segment:
     """Sentences of one section, as chunks may be grown from; `is_abstract` is one chunk as it is."""
 
     section: str
@@ -84,7 +88,7 @@ class Stretch:
 
 async def mind_graph(
     document: SourceText,
-    stretches: Iterable[Stretch],
+    segments: Iterable[Segment],
     similarity: Similarity,
     limits: Calibrated,
     linking: Linking = Linking(),
@@ -93,13 +97,13 @@ async def mind_graph(
     shown = {s.id for s in Readable.of(document).shown()}
     theta1 = limits.theta1 if linking.theta1 is None else linking.theta1
     theta2 = limits.theta2 if linking.theta2 is None else linking.theta2
-    kept = [Stretch(s.section, tuple(x for x in s.sentences if x.id in shown), s.is_abstract) for s in stretches]
-    fitted = fitted_to(similarity, [s.text for stretch in kept for s in stretch.sentences])
+    kept = [Segment(s.section, tuple(x for x in s.sentences if x.id in shown), s.is_abstract) for s in segments]
+    fitted = fitted_to(similarity, [s.text for segment in kept for s in segment.sentences])
     groups = [
-        (stretch, group)
-        for stretch in kept
-        if stretch.sentences
-        for group in await _grown(stretch, fitted, theta1, linking)
+        (segment, group)
+        for segment in kept
+        if segment.sentences
+        for group in await _grown(segment, fitted, theta1, linking)
     ]
     first = 0 if groups and groups[0][0].is_abstract else 1
     chunks = tuple(_chunk(f"C{n}", document, *group) for n, group in enumerate(groups, first))
@@ -109,7 +113,7 @@ async def mind_graph(
     return MindGraph(document.id, chunks, edges, alike, _neighbours(chunks, edges), fitted)
 
 
-def _chunk(id: str, document: SourceText, stretch: Stretch, sentences: Sequence[Sentence]) -> Chunk:
+def _chunk(id: str, document: SourceText, segment: Segment, sentences: Sequence[Sentence]) -> Chunk:
     return Chunk(
         id=id,
         document=document.id,
@@ -117,18 +121,18 @@ def _chunk(id: str, document: SourceText, stretch: Stretch, sentences: Sequence[
         sentence_ids=tuple(s.id for s in sentences),
         start=sentences[0].start,
         end=sentences[-1].end,
-        section=stretch.section,
+        section=segment.section,
     )
 
 
 async def _grown(
-    stretch: Stretch, similarity: Similarity, theta1: float, linking: Linking
+    segment: Segment, similarity: Similarity, theta1: float, linking: Linking
 ) -> list[tuple[Sentence, ...]]:
     """Return the sentences in chunks: the next goes in while f(sentence, chunk) reaches theta1 and there is room."""
-    if stretch.is_abstract:
-        return [stretch.sentences]
+    if segment.is_abstract:
+        return [segment.sentences]
     chunks: list[list[Sentence]] = []
-    for sentence in stretch.sentences:
+    for sentence in segment.sentences:
         has_room = chunks and sentence.end - chunks[-1][0].start <= linking.largest
         if has_room and await _is_alike(sentence, chunks[-1], similarity, theta1):
             chunks[-1].append(sentence)
@@ -169,3 +173,24 @@ def _neighbours(chunks: Sequence[Chunk], edges: Iterable[Edge]) -> tuple[frozens
         found[number].add(other)
         found[other].add(number)
     return tuple(frozenset(item) for item in found)
+
+
+def segments_of_paper(paper: Paper) -> Iterator[Segment]:
+    """Yield the abstract, then the sections in reading order, each with the sentences that are its own."""
+    abstract = paper.sentences_of(SectionKind.ABSTRACT)
+    if abstract:
+        yield Segment("Abstract", abstract, is_abstract=True)
+    forms = [(s.start, s.end) for s in paper.sections if _FORM in s.heading.casefold()]
+    rest = [s for s in paper.sentences if s not in abstract and not any(a <= s.start < b for a, b in forms)]
+    for section, sentences in groupby(rest, key=paper.section_of):
+        yield Segment(section.heading if section else "", tuple(sentences))
+
+
+def segments_of_work(text: HeadedText) -> Iterator[Segment]:
+    """Yield the abstract, then what is at hand of the body by the headings above its paragraphs."""
+    abstract = tuple(s for s in text.sentences if s.id.startswith("abstract_"))
+    if abstract:
+        yield Segment("Abstract", abstract, is_abstract=True)
+    body = [s for s in text.sentences if s not in abstract and s.id != "title"]
+    for heading, sentences in groupby(body, key=lambda s: text.headings[s.paragraph]):
+        yield Segment(heading, tuple(sentences))

@@ -13,17 +13,20 @@ from typing import Literal
 
 from peerassay.documents import Paper, SectionKind, Sentence
 from peerassay.documents.kinds import kind_by_words
+from peerassay.documents.sentence import LONGEST
+from peerassay.engines.prompts import one_line
 from peerassay.evidence import find_quote
 from peerassay.frozen import Frozen
 from peerassay.jobs.reviews.comments import ReviewComment
 from peerassay.jobs.reviews.methods.seagraph.line_numbers import LineScale, scale_of
-from peerassay.jobs.reviews.methods.seagraph.quotable import quotable
 from peerassay.language.patterns import pattern_of
 from peerassay.language.pointing import Pointed, bare_equations_in, pointed_in, sections_named_in
 from peerassay.language.terms import words
 
 LEAST_QUOTED = 3
 """Words in quotation marks that are looked for in the paper; fewer are a term."""
+TITLE = "title"
+"""The id of a paper's title where it counts as a sentence."""
 MOST_SENTENCES = 12
 """Sentences that a pointer is resolved to."""
 _QUOTED = pattern_of(
@@ -181,3 +184,14 @@ class PointerFinder:
                 state="found" if inside else "not_found",
                 sentences=tuple(inside)[:MOST_SENTENCES],
             )
+
+
+def quotable(paper: Paper) -> Paper:
+    """Return the paper with its title as last sentence (`title`), behind its text, so that all other places stay."""
+    title = one_line(paper.card.title)[:LONGEST]
+    if not title:
+        return paper
+    start = len(paper.text) + 2
+    paragraph = paper.sentences[-1].paragraph + 1 if paper.sentences else 0
+    last = Sentence(id=TITLE, text=title, start=start, end=start + len(title), paragraph=paragraph)
+    return paper.model_copy(update={"text": f"{paper.text}\n\n{title}", "sentences": (*paper.sentences, last)})

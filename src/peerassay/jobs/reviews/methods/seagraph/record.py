@@ -1,22 +1,21 @@
 """The record of an explanation: the comments of reviews, what each is about in paper and field, and why it was made."""
 
 from collections import Counter
+from collections.abc import Iterator
 from enum import StrEnum
+from typing import Literal
 
-from peerassay.documents import HiddenText, PaperCard, Paragraph, Provenance, Sentence
-from peerassay.evidence import Span
 from peerassay.frozen import Frozen
-from peerassay.job_record import Heading, JobRecord, SearchedProvenance, searched_state
+from peerassay.job_record import Heading, Mismatch, searched_state
+from peerassay.jobs.record import Record
+from peerassay.jobs.recording import first_mismatch
 from peerassay.jobs.reviews.comments import ReviewComment
 from peerassay.jobs.reviews.methods.seagraph.background_graph import Theme, Why
 from peerassay.jobs.reviews.methods.seagraph.background_retrieval import FieldNode
 from peerassay.jobs.reviews.methods.seagraph.explanation import Explanation
 from peerassay.jobs.reviews.methods.seagraph.mind_graph import Chunk, Edge
 from peerassay.jobs.reviews.methods.seagraph.pointers import Pointer
-from peerassay.literature import Basis, Candidate
 from peerassay.progress import RunState
-
-SCHEMA_VERSION = "2.0"
 
 
 class Method(StrEnum):
@@ -56,21 +55,6 @@ class ExplainedComment(Frozen):
     explanation: Explanation
 
 
-class ExplainedReview(Frozen):
-    """A review as read, with its comments in its order."""
-
-    id: str
-    reviewer: str
-    original: str
-    paragraphs: tuple[Paragraph, ...]
-    sentences: tuple[Sentence, ...]
-    venue: str | None
-    date: str | None
-    is_meta: bool
-    source: Provenance
-    comments: tuple[ExplainedComment, ...]
-
-
 class Concern(Frozen):
     """A concern with the comments that raise it; `explained` as a comment of its own, `K1` and so on."""
 
@@ -79,74 +63,51 @@ class Concern(Frozen):
     explained: ExplainedComment
 
 
-class ExplainedPaper(Frozen):
-    """The paper: its card, and the sentences that anything here points at.
+class FieldWork(Frozen):
+    """A work of the background graph: its theme, why it is there, and the chunks of its graph that were picked."""
 
-    `later_than_review` tells a copy that is newer than the reviews: it may already answer them.
-    """
-
-    id: str
-    card: PaperCard
-    sentences: tuple[Sentence, ...]
-    hidden: tuple[HiddenText, ...]
-    source: Provenance
-    later_than_review: bool = False
-    whole_paper_shown: bool = True
-    selection: str = ""
-
-
-class WorkEntry(Frozen):
-    """A work of the background graph: why it is there, its theme, and title, abstract and what is pointed at.
-
-    `reference` is the id of the paper's own reference that it is; `chunks` are those of its graph that were picked.
-    """
-
-    candidate: Candidate
-    basis: Basis
+    work: str
     theme: str
     why: Why
-    reference: str | None
-    sentences: tuple[Sentence, ...]
     chunks: tuple[Chunk, ...] = ()
 
 
-class ExplanationProvenance(SearchedProvenance):
-    """How it was made; `reads` is False where rules ordered the evidence and nobody explained it."""
+class Explanations(Frozen):
+    """The comments of a paper's reviews, explained.
 
-    reads: bool
-    similarity: str
-    withheld: tuple[Span, ...] = ()
+    Attributes:
+        method: what the comments were explained with.
+        comments: all of them, in the order of the reviews.
+        concerns: what several reviews raise.
+        chunks: passages of the paper's graph, as far as picked; `edges` are the links between them.
+        themes: those of the paper's field, and `field` the works that they are of.
+        similarity: by what passages were compared.
+        read: whether a model explained them; if not, rules ordered the evidence and nobody explained it.
 
+    """
 
-class ExplanationRecord(JobRecord):
-    """The comments of a paper's reviews, explained. `chunks` and `edges` are of the paper's graph, as far as picked."""
-
-    paper: ExplainedPaper
     method: Method
-    explained_reviews: tuple[ExplainedReview, ...]
+    comments: tuple[ExplainedComment, ...]
     concerns: tuple[Concern, ...] = ()
     chunks: tuple[Chunk, ...] = ()
     edges: tuple[Edge, ...] = ()
     themes: tuple[Theme, ...] = ()
-    works: tuple[WorkEntry, ...] = ()
-    provenance: ExplanationProvenance
+    field: tuple[FieldWork, ...] = ()
+    similarity: str
+    read: bool
 
-    @property
-    def comments(self) -> tuple[ExplainedComment, ...]:
-        """All comments, in the order of the reviews."""
-        return tuple(comment for review in self.explained_reviews for comment in review.comments)
+
+class ExplanationRecord(Record[Explanations]):
+    """What `explain` leaves behind where a published method is named."""
+
+    kind: Literal["explaining"] = "explaining"
 
     @property
     def heading(self) -> Heading:
         """What it is about; counts comments by side, and those that the paper already answers."""
-        sides = Counter(comment.comment.side.value for comment in self.comments)
-        already = sum(comment.explanation.answered == "yes" for comment in self.comments)
+        sides = Counter(comment.comment.side.value for comment in self.body.comments)
+        already = sum(comment.explanation.answered == "yes" for comment in self.body.comments)
         return Heading(self.paper.id, self.paper.card, sides | ({"answered": already} if already else {}))
-
-    @property
-    def made(self) -> ExplanationProvenance:
-        """What it says of its making."""
-        return self.provenance
 
     @property
     def state(self) -> RunState:
@@ -154,6 +115,45 @@ class ExplanationRecord(JobRecord):
 
         The paper is there whatever the sources do, so that no run is lost with them.
         """
-        failed = any(comment.explanation.failure is not None for comment in self.comments)
-        state = searched_state(self.provenance, failed=failed, anything=bool(self.comments))
+        failed = any(comment.explanation.failure is not None for comment in self.body.comments)
+        state = searched_state(self.provenance, failed=failed, anything=bool(self.body.comments))
         return RunState.PARTIAL if state is RunState.ALL_SOURCES_DOWN else state
+
+
+def explanation_mismatch(record: ExplanationRecord) -> Mismatch | None:
+    """Return the first place where a record contradicts itself, None where it does not."""
+    return first_mismatch(record) or next(_comments(record), None) or next(_nodes(record), None)
+
+
+def _comments(record: ExplanationRecord) -> Iterator[Mismatch]:
+    ids: set[str] = set()
+    originals = {review.id: review.original for review in record.reviews}
+    for n, explained in enumerate(record.body.comments):
+        path, comment = f"$.body.comments[{n}].comment", explained.comment
+        if comment.id in ids:
+            yield f"{path}.id", f"{comment.id} stands twice"
+        ids.add(comment.id)
+        if originals.get(comment.review, "")[comment.start : comment.end] != comment.text:
+            yield f"{path}.text", "these are not the review's words at that place"
+    for n, concern in enumerate(record.body.concerns):
+        if not set(concern.comments) <= ids:
+            yield f"$.body.concerns[{n}].comments", "names a comment that is not there"
+
+
+def _nodes(record: ExplanationRecord) -> Iterator[Mismatch]:
+    body = record.body
+    chunks = {chunk.id for chunk in body.chunks}
+    works = {each.work: {chunk.id for chunk in each.chunks} for each in body.field}
+    if missing := works.keys() - {work.candidate.cand_id for work in record.works}:
+        yield "$.body.field", f"{min(missing)} is not among the works"
+    explained = [(f"$.body.comments[{n}]", comment) for n, comment in enumerate(body.comments)]
+    explained += [(f"$.body.concerns[{n}].explained", concern.explained) for n, concern in enumerate(body.concerns)]
+    for path, comment in explained:
+        for n, node in enumerate(comment.subgraph):
+            if node.chunk not in chunks:
+                yield f"{path}.subgraph[{n}].chunk", f"{node.chunk} is not among the chunks"
+        for n, place in enumerate(comment.field):
+            if place.work is not None and place.work not in works:
+                yield f"{path}.field[{n}].work", f"{place.work} is not among the works"
+            elif place.chunk is not None and place.chunk not in works[place.work or ""]:
+                yield f"{path}.field[{n}].chunk", f"{place.chunk} is not among the work's chunks"

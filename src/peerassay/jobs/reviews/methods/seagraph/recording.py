@@ -1,29 +1,26 @@
 """Records of explanations: what a run found, put into their shape with all that it was made from."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from typing import Final
 
-from peerassay.documents import Paper, Review, Sentence, SourceText
-from peerassay.engines import Failure, Watched
-from peerassay.evidence import Span
+from peerassay.documents import Paper, Review, SourceText
+from peerassay.engines import Failure
 from peerassay.evidence.span import withheld_of
-from peerassay.job_record import LedgerEntry, Search
-from peerassay.jobs.reviews.methods.seagraph.background_graph import BackgroundGraph
-from peerassay.jobs.reviews.methods.seagraph.background_retrieval import FieldSearch
-from peerassay.jobs.reviews.methods.seagraph.knobs import Knobs
-from peerassay.jobs.reviews.methods.seagraph.mind_graph import Chunk, MindGraph
-from peerassay.jobs.reviews.methods.seagraph.pointers import PointerFinder
+from peerassay.job_record import LedgerEntry, Search, SearchedProvenance
+from peerassay.jobs.record import SCHEMA_VERSION, Why, WorkRead
+from peerassay.jobs.recording import Pointed, paper_kept, review_kept, work_kept
+from peerassay.jobs.reviews.material import later_than
+from peerassay.jobs.reviews.methods.seagraph import background_graph as field_of
+from peerassay.jobs.reviews.methods.seagraph.context import Context
 from peerassay.jobs.reviews.methods.seagraph.record import (
-    SCHEMA_VERSION,
     Concern,
     ExplainedComment,
-    ExplainedPaper,
-    ExplainedReview,
-    ExplanationProvenance,
     ExplanationRecord,
-    WorkEntry,
+    Explanations,
+    FieldWork,
 )
-from peerassay.retrieval import PaperShown
+from peerassay.jobs.waiting import reads
+from peerassay.retrieval import PaperDate
 from peerassay.run import (
     Tools,
     addresses_sent,
@@ -34,140 +31,102 @@ from peerassay.run import (
     texts_compared,
 )
 
-OFFLINE = "offline rules"
-
-
-@dataclass(frozen=True)
-class Ground:
-    """What all comments of a paper are explained on; `awaited`: earlier questions that wait for a batch."""
-
-    paper: Paper
-    shown: PaperShown
-    graph: MindGraph
-    background: BackgroundGraph
-    search: FieldSearch
-    pointers: PointerFinder
-    knobs: Knobs
-    engine: Watched
-    awaited: tuple[Failure, ...] = ()
+_WHY: Final[dict[field_of.Why, Why]] = {
+    "cited": "cited", "given": "given", "most_cited": "nearest", "most_recent": "nearest",
+}  # fmt: skip
 
 
 def make_record(
-    ground: Ground,
+    context: Context,
     reviews: Sequence[Review],
-    explained: tuple[ExplainedReview, ...],
+    explained: tuple[ExplainedComment, ...],
     concerns: tuple[Concern, ...],
     tools: Tools,
     problems: Sequence[str],
 ) -> ExplanationRecord:
     """Return the record; the same run gives the same bytes. `problems` name works of the user that could not be had."""
-    every = [comment for review in explained for comment in review.comments] + [
-        concern.explained for concern in concerns
-    ]
-    pointed = _pointed(every)
-    held = {node.chunk for comment in every for node in comment.subgraph}
-    held |= {
-        step.chunk for comment in every for step in comment.explanation.evidence if step.chunk and ":" not in step.chunk
-    }
-    chunks = tuple(chunk for chunk in ground.graph.chunks if chunk.id in held)
-    own = pointed.get(ground.paper.id, set()) | {ref for chunk in chunks for ref in chunk.sentence_ids}
+    body = _body(context, explained, concerns, tools)
+    works = context.background.works
+    texts: list[SourceText] = [*reviews, context.pointers.quotable, *(work.text for work in works.values())]
+    withheld = tuple(span for text in texts for span in withheld_of(text))
+    pointed = Pointed((body, withheld))
     return ExplanationRecord(
-        paper=_paper(ground, reviews, own),
-        method=ground.knobs.method,
-        explained_reviews=explained,
-        concerns=concerns,
-        chunks=chunks,
-        edges=tuple(edge for edge in ground.graph.edges if {edge.first, edge.other} <= held),
-        themes=ground.background.themes,
-        works=tuple(_works(ground, every, pointed)),
-        provenance=_provenance(ground, reviews, tools, problems),
+        paper=paper_kept(
+            context.pointers.quotable,
+            pointed,
+            dated=PaperDate(),
+            references=(work.reference for work in works.values()),
+            is_later=any(later_than(context.paper, review) for review in reviews),
+            selection=context.shown.left_out or "",
+        ),
+        reviews=tuple(review_kept(review, review.reviewer) for review in reviews),
+        works=tuple(work_kept(_read(work), work.text, pointed) for work in works.values()),
+        body=body,
+        withheld=withheld,
+        provenance=_provenance(context, reviews, tools, problems),
     )
 
 
-def _pointed(every: Sequence[ExplainedComment]) -> dict[str, set[str]]:
-    found: dict[str, set[str]] = {}
-    for comment in every:
-        spans: list[Span] = [*comment.explanation.answer, *(step.span for step in comment.explanation.evidence)]
-        for span in spans:
-            found.setdefault(span.document, set()).add(span.sentence)
-    return found
-
-
-def _paper(ground: Ground, reviews: Sequence[Review], pointed: set[str]) -> ExplainedPaper:
-    paper, dated = ground.paper, ground.paper.card.date
-    reviewed = max((review.date for review in reviews if review.date), default=None)
-    return ExplainedPaper(
-        id=paper.id,
-        card=paper.card,
-        sentences=tuple(s for s in ground.pointers.quotable.sentences if s.id in pointed),
-        hidden=paper.hidden,
-        source=paper.source,
-        later_than_review=bool(reviewed and dated and dated[: len(reviewed)] > reviewed[: len(dated)]),
-        whole_paper_shown=ground.shown.left_out is None,
-        selection=ground.shown.left_out or "",
-    )
-
-
-def _works(ground: Ground, every: Sequence[ExplainedComment], pointed: Mapping[str, set[str]]) -> list[WorkEntry]:
+def _body(
+    context: Context, explained: tuple[ExplainedComment, ...], concerns: tuple[Concern, ...], tools: Tools
+) -> Explanations:
+    every = (*explained, *(concern.explained for concern in concerns))
+    held = {node.chunk for comment in every for node in comment.subgraph}
+    held |= {step.chunk or "" for comment in every for step in comment.explanation.evidence}
     picked = {(node.work, node.chunk) for comment in every for node in comment.field if node.chunk}
-    entries = []
-    for key, work in ground.background.works.items():
-        chunks = tuple(chunk for chunk in work.graph.chunks if (key, chunk.id) in picked)
-        own = pointed.get(key, set()) | {ref for chunk in chunks for ref in chunk.sentence_ids}
-        entries.append(
-            WorkEntry(
-                candidate=work.candidate.model_copy(update={"body": None, "embedding": None}),
-                basis=work.text.basis,
+    return Explanations(
+        method=context.plan.method,
+        comments=explained,
+        concerns=concerns,
+        chunks=tuple(chunk for chunk in context.graph.chunks if chunk.id in held),
+        edges=tuple(edge for edge in context.graph.edges if {edge.first, edge.other} <= held),
+        themes=context.background.themes,
+        field=tuple(
+            FieldWork(
+                work=key,
                 theme=work.theme,
                 why=work.why,
-                reference=work.reference,
-                sentences=tuple(s for s in work.text.sentences if s.id in own or _is_opening(s)),
-                chunks=chunks,
+                chunks=tuple(chunk for chunk in work.graph.chunks if (key, chunk.id) in picked),
             )
-        )
-    return entries
+            for key, work in context.background.works.items()
+        ),
+        similarity=tools.similarity.name,
+        read=reads(tools.engine),
+    )
 
 
-def _is_opening(sentence: Sentence) -> bool:
-    return sentence.id.startswith(("title", "abstract_"))
+def _read(work: field_of.Work) -> WorkRead:
+    return WorkRead(candidate=work.candidate, why=(_WHY[work.why],), depth=work.text.basis, reference=work.reference)
 
 
 def _provenance(
-    ground: Ground, reviews: Sequence[Review], tools: Tools, problems: Sequence[str]
-) -> ExplanationProvenance:
-    background, asked = ground.background, ground.engine.asked
-    texts: list[SourceText] = [*reviews, ground.pointers.quotable, *(work.text for work in background.works.values())]
-    return ExplanationProvenance(
+    context: Context, reviews: Sequence[Review], tools: Tools, problems: Sequence[str]
+) -> SearchedProvenance:
+    background, asked = context.background, context.engine.asked
+    documents: tuple[Paper | Review, ...] = (context.paper, *reviews)
+    return SearchedProvenance(
         **provenance_of(
             tools,
             asked,
             job="explaining",
             schema_version=SCHEMA_VERSION,
-            ledger=_ledger(ground, tools),
-            documents=(ground.paper, *reviews),
+            ledger=_ledger(context, tools),
+            documents=documents,
             failures=(*failures_of(asked), *(Failure(error="InputError", message=words) for words in problems)),
-            warnings=dict.fromkeys(
-                (*ground.paper.warnings, *(w for review in reviews for w in review.warnings), *background.warnings)
-            ),
+            warnings=dict.fromkeys((*(w for document in documents for w in document.warnings), *background.warnings)),
         ),
         search=Search(
             searches=background.searches, filters=(), scopes={source.name: source.scope for source in tools.sources}
         ),
-        reads=tools.engine.name != OFFLINE,
-        similarity=tools.similarity.name,
-        withheld=tuple(span for text in texts for span in withheld_of(text)),
     )
 
 
-def _ledger(ground: Ground, tools: Tools) -> list[LedgerEntry]:
-    """What left the machine; answers from the cache are counted as when they were asked."""
-    entries = questions_sent(ground.engine.asked, "questions: the paper, reviews and works", tools.engine)
-    entries += queries_sent(tools.sources, ground.background.searches)
-    sizes = [len(chunk.text) for chunk in _each_chunk(ground)]
-    entries += texts_compared(tools.similarity, "passages, comments and abstracts", sizes)
-    return entries + addresses_sent(url for url in ground.background.fetched if url)
-
-
-def _each_chunk(ground: Ground) -> list[Chunk]:
-    graphs = [ground.graph, *(work.graph for work in ground.background.works.values())]
-    return [chunk for graph in graphs for chunk in graph.chunks]
+def _ledger(context: Context, tools: Tools) -> Iterator[LedgerEntry]:
+    """Give what left the machine; answers from the cache are counted as when they were asked."""
+    background = context.background
+    yield from questions_sent(context.engine.asked, "questions: the paper, reviews and works", tools.engine)
+    yield from queries_sent(tools.sources, background.searches)
+    graphs = (context.graph, *(work.graph for work in background.works.values()))
+    sizes = [len(chunk.text) for graph in graphs for chunk in graph.chunks]
+    yield from texts_compared(tools.similarity, "passages, comments and abstracts", sizes)
+    yield from addresses_sent(url for url in background.fetched if url)

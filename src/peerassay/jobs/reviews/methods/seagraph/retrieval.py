@@ -12,9 +12,9 @@ from typing import Literal
 
 from peerassay.documents import SectionKind
 from peerassay.documents.paper import ID_PREFIX
-from peerassay.jobs.reviews.methods.seagraph.likeness import Row, row, with_mean, within
 from peerassay.jobs.reviews.methods.seagraph.mind_graph import Chunk, MindGraph
 from peerassay.jobs.reviews.methods.seagraph.pointers import Pointer
+from peerassay.jobs.reviews.methods.seagraph.similarities import Row, row, with_mean, within
 
 SEED = 20251120
 POINTED = {"quote": 2.0, "line": 1.0, "section": 0.3, "appendix": 0.3, "named_section": 0.2, "page": 0.3}

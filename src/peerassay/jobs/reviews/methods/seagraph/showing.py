@@ -22,7 +22,7 @@ FEW = 0.25
 """Share of the works that hold a word that sets one of them apart from the others. The nearest works are often the
 same for every comment: in 20 comments on four papers this leaves about one work beside each, of six."""
 _WIDE = frozenset({"section", "appendix", "named_section", "page"})
-"""Pointers at whole stretches of the paper: their first and last sentence are named."""
+"""Pointers at whole segments of the paper: their first and last sentence are named."""
 
 
 @dataclass(frozen=True)
@@ -99,7 +99,7 @@ def _beside(picked: Picked, paper: Paper, works: Mapping[str, Work]) -> Iterator
         name = f"passages for {picked.comment.id}"
         yield f"Passages of the paper, the likeliest first:\n{fence(name, chr(10).join(printed))}"
     if rest := picked.chunks[MOST_PRINTED:]:
-        yield f"Further passages: {'; '.join(_stretch(chunk.sentence_ids, paper, places) for chunk in rest)}"
+        yield f"Further passages: {'; '.join(_from_to(chunk.sentence_ids, paper, places) for chunk in rest)}"
     if fitting := [work for work in works_of(picked.nodes, works) if fits(picked.comment, work, works)]:
         yield f"Works: {', '.join(work.candidate.cand_id for work in fitting)}"
 
@@ -155,7 +155,7 @@ def _part(sentence: Sentence) -> str:
     return sentence.id.rpartition("_")[0] if sentence.id.startswith("S_") else sentence.id
 
 
-def _stretch(ids: Sequence[str], paper: Paper, places: Mapping[str, int]) -> str:
+def _from_to(ids: Sequence[str], paper: Paper, places: Mapping[str, int]) -> str:
     """The first and the last id, with a neighbour on either side."""
     first, last = max(places[ids[0]] - AROUND, 0), min(places[ids[-1]] + AROUND, len(paper.sentences) - 1)
     return f"{paper.sentences[first].id} to {paper.sentences[last].id}"

@@ -1,17 +1,22 @@
-"""The settings of an explanation, put into the shapes that its steps take."""
+"""What all comments of a paper are explained on, and the settings in the shapes that the steps take."""
 
 from dataclasses import dataclass
 from typing import Any
 
-from peerassay.jobs.reviews.methods.seagraph.background_retrieval import Weights
-from peerassay.jobs.reviews.methods.seagraph.mind_graph import Linking
+from peerassay.documents import Paper
+from peerassay.engines import Failure, Watched
+from peerassay.jobs.reviews.methods.seagraph.background_graph import BackgroundGraph
+from peerassay.jobs.reviews.methods.seagraph.background_retrieval import FieldSearch, Weights
+from peerassay.jobs.reviews.methods.seagraph.mind_graph import Linking, MindGraph
+from peerassay.jobs.reviews.methods.seagraph.pointers import PointerFinder
 from peerassay.jobs.reviews.methods.seagraph.record import Method
 from peerassay.jobs.reviews.methods.seagraph.retrieval import Growth
+from peerassay.retrieval import PaperShown
 from peerassay.settings import Settings
 
 
 @dataclass(frozen=True, slots=True)
-class Knobs:
+class Plan:
     """How a run explains: its method, how graphs are linked and searched, how much a reader is shown."""
 
     method: Method
@@ -21,10 +26,25 @@ class Knobs:
     passages: int
 
 
-def knobs_of(settings: Settings) -> Knobs:
-    """Return the knobs that the settings name."""
+@dataclass(frozen=True)
+class Context:
+    """What all comments of a paper are explained on; `awaited`: earlier questions that wait for a batch."""
+
+    paper: Paper
+    shown: PaperShown
+    graph: MindGraph
+    background: BackgroundGraph
+    search: FieldSearch
+    pointers: PointerFinder
+    plan: Plan
+    engine: Watched
+    awaited: tuple[Failure, ...] = ()
+
+
+def plan_of(settings: Settings) -> Plan:
+    """Return the plan that the settings name."""
     seeds, *rounds = map(int, settings.explain_growth.split(","))
-    return Knobs(
+    return Plan(
         method=Method(settings.explain_method),
         linking=Linking(
             by=settings.explain_links,
