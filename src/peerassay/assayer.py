@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from peerassay.jobs.related_work.record import RelatedWork
     from peerassay.jobs.related_work.references import ListedReference
     from peerassay.jobs.reviews.case import MatterKind
-    from peerassay.jobs.reviews.methods.seagraph.record import ExplanationRecord
     from peerassay.jobs.reviews.record import CaseRecord
     from peerassay.jobs.summarizing.record import SummaryRecord
     from peerassay.literature import Candidate
@@ -72,8 +71,14 @@ class Assayer(Runner):
 
     def explain_job(self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path] = ()) -> Job[Any]:
         """Return the case of all comments, or their explanation by a published method where the settings name one."""
-        if self.settings.explain_method != "case":
-            return self._published_explaining_job(paper, reviews)
+        from peerassay.jobs.reviews.methods.registry import METHODS
+
+        explain = METHODS.get(self.settings.explain_method)
+        if explain is not None:
+            the_paper, the_reviews = self._reviewed(paper, reviews)
+            return lambda tools, added: explain(
+                the_paper, the_reviews, tools, given=added.works, problems=added.problems
+            )
         return self._case_job(paper, reviews, ("novelty", "other"), "explanations")
 
     def _case_job(
@@ -180,18 +185,6 @@ class Assayer(Runner):
     ) -> CheckRecord:
         """Do what `acheck` does, wait for it, and return the record."""
         return wait_for(self.acheck(paper, bibliographies, works=works)).records[0]
-
-    def _published_explaining_job(
-        self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path]
-    ) -> Job[ExplanationRecord]:
-        from peerassay.jobs.reviews.methods.seagraph.job import explain_reviews
-
-        the_paper, the_reviews = self._reviewed(paper, reviews)
-
-        async def job(tools: Tools, added: Added) -> tuple[Made[ExplanationRecord], ...]:
-            return (await explain_reviews(the_paper, the_reviews, tools, given=added.works, problems=added.problems),)
-
-        return job
 
     async def aexplain(
         self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path] = (), *, works: Sequence[str] = ()

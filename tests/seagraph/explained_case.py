@@ -196,7 +196,7 @@ def run(
         cache=MemoryCache(),
         settings=resolve({"explain_method": "seagraph", **settings}, environment={}).settings,
     )
-    return asyncio.run(explain_reviews(paper(), reviewed or reviews(), tools))
+    return asyncio.run(explain_reviews(paper(), reviewed or reviews(), tools))[0]
 
 
 @cache

@@ -58,7 +58,7 @@ async def explain_reviews(
     *,
     given: Sequence[Candidate] = (),
     problems: Sequence[str] = (),
-) -> Made[ExplanationRecord]:
+) -> tuple[Made[ExplanationRecord]]:
     """Return the record of all reviews of a paper.
 
     `given` are works that the user adds, `problems` tells of those that could not be read.
@@ -82,7 +82,7 @@ async def explain_reviews(
     )
     clock.lap("explanations")
     record = make_record(context, reviews, explained, concerns, tools, problems)
-    return Made(record, engine.asked, clock.seconds)
+    return (Made(record, engine.asked, clock.seconds),)
 
 
 async def _comments(engine: Watched, review: Review, place: int) -> tuple[tuple[ReviewComment, ...], Failure | None]:
