@@ -139,8 +139,8 @@ class QuotingQuestion(Question[A]):
 
     def orders_in(self, answer: A) -> frozenset[Place]:
         """Return the sentences that the model took for orders."""
-        found = (self.sources().sentence(order) for order in answer.orders)
-        return frozenset((text.id, sentence.id) for text, sentence in filter(None, found))
+        sources = self.sources()
+        return frozenset(place for order in answer.orders for place in sources.places(order))
 
 
 class _Checking:
@@ -166,7 +166,7 @@ class _Checking:
 
     def orders(self, given: Sequence[str]) -> tuple[str, ...]:
         """Return the orders that are sentences of a source, each once."""
-        return tuple(dict.fromkeys(order.strip() for order in given if self.sources.sentence(order) is not None))
+        return tuple(dict.fromkeys(order.strip() for order in given if self.sources.places(order)))
 
     def _field(self, value: BaseModel, name: str, path: str) -> Any:
         given = self.walked(getattr(value, name), path)

@@ -32,11 +32,13 @@ def of_review(name: str, sentence_id: str) -> str:
 class Sources:
     """Texts by name: `paper`, `R1` ... and `AC1` ... for reviews, a candidate's id for a work.
 
-    `hidden` are sentences that the prompt left out in addition to those that no model is shown.
+    `hidden` are sentences that the prompt left out in addition to those that no model is shown; `unnumbered` are the
+    names of texts whose sentences are shown without ids.
     """
 
     texts: Mapping[str, SourceText]
     hidden: frozenset[Place] = frozenset()
+    unnumbered: frozenset[str] = frozenset()
 
     def named(self, name: str) -> SourceText | None:
         """Return the text of a name, None where there is none."""
@@ -51,6 +53,15 @@ class Sources:
         if named := _NAMED.fullmatch(words):
             return self._in(named[1], named[2])
         return self._in(PAPER, words)
+
+    def places(self, reference: str) -> frozenset[Place]:
+        """Return what an id means: a sentence; of a text without ids, which its name means, all but the title."""
+        name = reference.strip().strip("[]")
+        if name in self.unnumbered:
+            text = self.texts[name]
+            return frozenset((text.id, sentence.id) for sentence in text.sentences if sentence.id != "title")
+        found = self.sentence(reference)
+        return frozenset() if found is None else frozenset({(found[0].id, found[1].id)})
 
     def quote(self, source: str, words: str, sentence: str = "") -> Span | str:
         """Return where the words are in a source, or in plain words why they are not evidence."""

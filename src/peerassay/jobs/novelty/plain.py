@@ -1,17 +1,19 @@
 """The plain method: compare in one question, look up what it recalls, write freely with all in view, bind."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from peerassay.engines import Failure
+from peerassay.engines import Answered, Failure
+from peerassay.jobs.asking_twice import ask_twice
 from peerassay.jobs.novelty.answer import Answer
 from peerassay.jobs.novelty.binding import bound
-from peerassay.jobs.novelty.comparing import CompareWorks, RecalledGiven
+from peerassay.jobs.novelty.comparing import CompareWorks, RecalledGiven, WorksCompared
 from peerassay.jobs.novelty.material import Material, basis_of
 from peerassay.jobs.novelty.method import Compared, Run
 from peerassay.jobs.novelty.parts import Comparison
 from peerassay.jobs.novelty.retrieved import select
 from peerassay.jobs.novelty.writing import AnswerGiven, Binder, WriteAnswer, named_in
+from peerassay.jobs.question import QuotingQuestion
 from peerassay.jobs.record import WorkRead
 from peerassay.jobs.reviews.material import WorkShown
 from peerassay.jobs.waiting import reads
@@ -41,23 +43,45 @@ async def compared_plainly(run: Run, clock: Clock) -> Compared:
     if run.waits or not (material.works and material.contributions):
         return none
     run.tools.progress(Step(what=f"comparing with {count(len(material.works), 'work')}"))
-    answered = await run.engine.ask(CompareWorks(material))
+    answers: list[Answered[WorksCompared]] = []
+
+    async def ask(question: QuotingQuestion[WorksCompared]) -> WorksCompared | None:
+        answers.append(await run.engine.ask(question))
+        return answers[-1].answer
+
+    twice = await ask_twice(ask, lambda orders: CompareWorks(replace(material, hidden=orders)))
+    material, answered = replace(material, hidden=twice.orders), answers[-1]
     clock.lap("comparison")
-    if answered.answer is None:
+    none = replace(none, orders=twice.orders, warnings=(*warnings, *twice.warnings))
+    if twice.answer is None:
         return replace(none, comparisons=_failed(material, answered.failure))
-    comparisons = bound(answered.answer, material, answered.model or answered.engine)
+    by = answered.model or answered.engine
+    comparisons = bound(twice.answer, material, by)
+    if twice.first is not None:
+        none = replace(none, warnings=(*none.warnings, *_changed(bound(twice.first, material, by), comparisons, works)))
     missing = {each.cand_id for each in comparisons}
     comparisons += _failed(replace(material, works=tuple(w for w in material.works if w.id not in missing)))
     made = replace(none, comparisons=comparisons)
     if not reads(run.tools.engine):
         return made
-    # Sentences that address whoever judges are left out from here on.
-    orders = CompareWorks(material).orders_in(answered.answer)
-    writing = _Writing(run, replace(material, hidden=orders), comparisons)
-    works, answer = await writing.answer(works, answered.answer.recalled)
+    # Sentences that address whoever judges are left out from here on too.
+    writing = _Writing(run, material, comparisons)
+    works, answer = await writing.answer(works, twice.answer.recalled)
     clock.lap("answer")
     works = _as_shown(works, material.works)
-    return replace(made, works=works, answer=answer, recalled=tuple(writing.recalled), orders=orders)
+    return replace(made, works=works, answer=answer, recalled=tuple(writing.recalled))
+
+
+def _changed(first: Sequence[Comparison], second: Sequence[Comparison], works: Works) -> Iterator[str]:
+    """Say which statuses changed once sentences that address whoever judges were left out, with both."""
+    titles = {work.candidate.cand_id: work.candidate.title for work in works.works}
+    before = {each.cand_id: each for each in first}
+    for each in second:
+        for part in each.refutations:
+            old = before[each.cand_id].of(part.contribution_id) if each.cand_id in before else None
+            if old is not None and old.status != part.status:
+                was, now = (one.status.replace("_", " ") for one in (old, part))
+                yield f"“{titles[each.cand_id]}”, {part.contribution_id}: “{was}” with these sentences, “{now}” without"
 
 
 def material_of(run: Run, works: Works, compared: Iterable[str]) -> tuple[Material, tuple[str, ...]]:

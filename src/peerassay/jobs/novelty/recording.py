@@ -8,10 +8,11 @@ from peerassay.documents import Paper, SourceText
 from peerassay.engines import Asked, Failure
 from peerassay.evidence.span import withheld_of
 from peerassay.frozen import Frozen
+from peerassay.jobs.asking_twice import as_spans
 from peerassay.jobs.novelty.record import NoveltyReport
 from peerassay.jobs.provenance import searched_provenance
 from peerassay.jobs.record import Record
-from peerassay.jobs.recording import Pointed, paper_kept, sentences_at, work_kept
+from peerassay.jobs.recording import Pointed, paper_kept, work_kept
 from peerassay.jobs.sources import Place
 from peerassay.jobs.works import Works
 from peerassay.run import Tools
@@ -46,9 +47,7 @@ def make_record(
     """Return the record; `orders` are sentences that the model took for orders to whoever judges."""
     texts: tuple[SourceText, ...] = (paper, *(works.texts[key] for key in sorted(works.texts)))
     withheld = tuple(span for text in texts for span in withheld_of(text))
-    flagged = tuple(
-        span for text in texts for span in sentences_at(text, {ref for document, ref in orders if document == text.id})
-    )
+    flagged = as_spans(orders, texts)
     pointed = Pointed((body, withheld, flagged))
     kept = tuple(work_kept(work, works.texts.get(work.candidate.cand_id), pointed) for work in works.works)
     references = {work.reference for work in kept}

@@ -4,6 +4,7 @@ Whatever the answers are, no work is cited that was not given, and each referenc
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -12,6 +13,7 @@ from peerassay.engines import Watched
 from peerassay.evidence import Span
 from peerassay.evidence.span import whole, withheld_of
 from peerassay.job_record import Search, SearchedProvenance
+from peerassay.jobs.asking_twice import WHY, as_spans
 from peerassay.jobs.record import SCHEMA_VERSION, WorkRead
 from peerassay.jobs.recording import Pointed, paper_kept, work_kept
 from peerassay.jobs.related_work.bearing import Said, own_supports, supports_of
@@ -64,12 +66,16 @@ async def write_section(
     run = Run(paper, material, engine, tools, [*given.problems, *filter(None, (material.left_out,))])
     method = METHODS.get(settings.section_method, written_plainly)
     written = await method(run, clock)
+    run = replace(run, material=replace(material, hidden=written.orders))
     is_bound = reads(tools.engine) and settings.section_method != "draft"
     bound = await _bound(run, written.draft) if is_bound else _Bound(written.draft)
     clock.lap("binding")
     missed, found = await _missed(run, written.recalled)
     clock.lap("missed works")
     body = _body(run, given, written, bound, missed, own_section=own_section)
+    if written.first:
+        again = SectionChange(before=written.first, after="", why=WHY)
+        body = body.model_copy(update={"changes": (again, *body.changes)})
     return Made(_record(run, given, body, found), engine.asked, clock.seconds)
 
 
@@ -183,7 +189,8 @@ def _cited(reference: ReferencePaper, material: Material) -> Cited:
 def _record(run: Run, given: GivenReferences, body: RelatedSection, found: Sequence[Candidate]) -> RelatedWork:
     texts = {reference.work.cand_id: reference.text for reference in run.material.references}
     withheld = (*withheld_of(run.paper), *(span for text in texts.values() for span in withheld_of(text)))
-    pointed = Pointed((body, withheld))
+    flagged = as_spans(run.material.hidden, (run.paper, *texts.values()))
+    pointed = Pointed((body, withheld, flagged))
     missed = {work.work for work in body.missed}
     works = (
         *(work_kept(_work_read(reference), reference.text, pointed) for reference in run.material.references),
@@ -201,6 +208,7 @@ def _record(run: Run, given: GivenReferences, body: RelatedSection, found: Seque
         works=works,
         body=body,
         withheld=withheld,
+        flagged=flagged,
         provenance=_provenance(run, given, body),
     )
 

@@ -14,7 +14,7 @@ from peerassay.jobs.blocks import Block, fenced, joined, paper_as_block
 from peerassay.jobs.related_work.draft import MARK
 from peerassay.jobs.related_work.own_section import without_own_section
 from peerassay.jobs.related_work.references import ReferencePaper
-from peerassay.jobs.sources import PAPER, Sources
+from peerassay.jobs.sources import PAPER, Place, Sources
 from peerassay.language.citation_marks import with_et_al
 from peerassay.language.coined import COINED, COMMON, fold_name
 from peerassay.literature import candidate_text
@@ -38,6 +38,7 @@ class Material:
         said: the paper's sentences that cite each reference, by its number.
         window: characters of the paper that fit, None where all do.
         notes: further lines on a reference, by its number.
+        hidden: sentences left out in addition to those that no model is shown.
 
     """
 
@@ -46,6 +47,7 @@ class Material:
     said: Mapping[int, tuple[Sentence, ...]] = field(default_factory=dict)
     window: int | None = None
     notes: Mapping[int, Sequence[str]] = field(default_factory=dict)
+    hidden: frozenset[Place] = frozenset()
 
     @classmethod
     def of(
@@ -73,7 +75,7 @@ class Material:
     @property
     def left_out(self) -> str:
         """What of the paper was not shown for want of room; "" where all was."""
-        return paper_as_block(self.paper, self.window, frozenset())[1]
+        return paper_as_block(self.paper, self.window, self._hidden_in(self.paper.id))[1]
 
     def reference(self, number: int) -> ReferencePaper:
         """Return the reference of this number."""
@@ -81,13 +83,18 @@ class Material:
 
     def sources(self) -> Sources:
         """Return the texts that may be quoted: the paper, and the works by their marks."""
-        return Sources({PAPER: self.paper, **{reference.mark: reference.text for reference in self.references}})
+        texts = {reference.mark: reference.text for reference in self.references}
+        return Sources({PAPER: self.paper, **texts}, self.hidden, frozenset(texts))
 
     def blocks(self) -> tuple[Block, Block]:
         """Return the paper's block and that of all references."""
         each = (fenced("", f"reference {r.mark}", self._lines(r)) for r in self.references)
         heading = f"The {len(self.references)} references that the section may cite:"
-        return paper_as_block(self.paper, self.window, frozenset())[0], joined(heading, each)
+        shown_paper = paper_as_block(self.paper, self.window, self._hidden_in(self.paper.id))[0]
+        return shown_paper, joined(heading, each)
+
+    def _hidden_in(self, document: str) -> frozenset[str]:
+        return frozenset(sentence for held, sentence in self.hidden if held == document)
 
     def _lines(self, reference: ReferencePaper) -> Iterator[str]:
         work = reference.work
@@ -95,7 +102,7 @@ class Material:
         if work.authors:
             where = ", ".join(filter(None, (work.venue, str(work.year or ""))))
             yield f"Authors: {shown(f'{with_et_al(work.authors, 3)} ({where})', WITHHELD_SENTENCE)}"
-        if text := opening_of(reference):
+        if text := opening_of(reference, self._hidden_in(reference.text.id)):
             yield f"{'Abstract' if work.abstract else 'Begins'}: {text}"
         elif reference.printed:
             yield f"As listed: {shown(reference.printed, WITHHELD_SENTENCE)}"
@@ -123,13 +130,13 @@ class Material:
         return tuple(dict.fromkeys(odd))
 
 
-def opening_of(reference: ReferencePaper) -> str:
+def opening_of(reference: ReferencePaper, hidden: frozenset[str] = frozenset()) -> str:
     """Return the abstract on one line, or the first sentences of its text where it has none; "" for neither.
 
-    Sentences that speak to a machine are withheld.
+    Sentences that speak to a machine are withheld, and those that are `hidden`.
     """
     text = candidate_text(reference.work)
-    withheld = withheld_in(text)
+    withheld = withheld_in(text) | hidden
     of_abstract = [s for s in text.sentences if s.id.startswith("abstract_")]
     rest = [s for s in text.sentences if s.id != "title"][:OPENING_SENTENCES]
     return " ".join(WITHHELD_SENTENCE if s.id in withheld else one_line(s.text) for s in of_abstract or rest)

@@ -10,6 +10,7 @@ from peerassay.frozen import Frozen
 from peerassay.jobs.related_work.draft import Draft
 from peerassay.jobs.related_work.material import Material
 from peerassay.jobs.related_work.methods.iir.working import Iir
+from peerassay.jobs.sources import Place
 from peerassay.jobs.waiting import ask, raise_if_waiting
 from peerassay.retrieval.retrieval import RecalledWork
 from peerassay.run import Clock, Tools
@@ -47,12 +48,16 @@ class Written:
         draft: the section.
         recalled: works that the model misses in the list.
         working: what a published method made on its way.
+        first: the section as it was before sentences that address whoever judges were left out; "" where none were.
+        orders: these sentences.
 
     """
 
     draft: Draft
     recalled: tuple[RecalledWork, ...] = ()
     working: Iir | None = None
+    first: str = ""
+    orders: frozenset[Place] = frozenset()
 
 
 Method = Callable[[Run, Clock], Awaitable[Written]]

@@ -1,5 +1,8 @@
 """The plain method: the section in one question with everything in view; without a model a list by rules."""
 
+from dataclasses import replace
+
+from peerassay.jobs.asking_twice import ask_twice
 from peerassay.jobs.related_work.method import Run, Written
 from peerassay.jobs.related_work.rules.writing import written
 from peerassay.jobs.related_work.writing import WriteSection, draft_of
@@ -15,11 +18,17 @@ async def written_plainly(run: Run, clock: Clock) -> Written:
     if not reads(run.tools.engine):
         return Written(written(material))
     run.tools.progress(Step(what="writing the section"))
-    given = await run.answer(WriteSection(material), "rules list and quote the references")
+    twice = await ask_twice(
+        lambda question: run.answer(question, "rules list and quote the references"),
+        lambda orders: WriteSection(replace(material, hidden=orders)),
+    )
+    given, first = twice.answer, twice.first
+    run.warnings.extend(twice.warnings)
     clock.lap("section")
     if given is None or not given.topics:
-        return Written(written(material))
+        return Written(written(material), orders=twice.orders)
     recalled = (
         RecalledWork(title=work.title, author=work.author, year=work.year, why=work.why) for work in given.missing
     )
-    return Written(draft_of(given, material.known), tuple(recalled))
+    before = "\n\n".join(topic.text for topic in first.topics) if first is not None else ""
+    return Written(draft_of(given, material.known), tuple(recalled), first=before, orders=twice.orders)

@@ -15,7 +15,7 @@ from peerassay.frozen import Frozen
 from peerassay.jobs.blocks import Block, fenced, paper_as_block, task
 from peerassay.jobs.question import OneEach, QuotingAnswer, QuotingQuestion, Texts, Words, as_key
 from peerassay.jobs.reviews.given import CellGiven
-from peerassay.jobs.sources import PAPER, Sources
+from peerassay.jobs.sources import PAPER, Place, Sources
 from peerassay.jobs.summarizing.selection import FEWEST_WORDS, MOST_WORDS
 from peerassay.jobs.summarizing.sentence import Role
 
@@ -67,7 +67,10 @@ class PatchesGiven(QuotingAnswer):
 
 @dataclass(frozen=True, eq=False)
 class WriteAbstract(QuotingQuestion[AbstractGiven]):
-    """The abstract, written freely with the whole paper in view; `by_rules` is the answer of the offline rules."""
+    """The abstract, written freely with the whole paper in view; `by_rules` is the answer of the offline rules.
+
+    `hidden` are sentences that are left out in addition to those that no model is shown.
+    """
 
     name: ClassVar[str] = "summarizing/abstract"
     answer_type: ClassVar[type[BaseModel]] = AbstractGiven
@@ -77,14 +80,16 @@ class WriteAbstract(QuotingQuestion[AbstractGiven]):
     pages: tuple[Picture, ...]
     window: int | None
     by_rules: str
+    hidden: frozenset[Place] = frozenset()
 
     def sources(self) -> Sources:
         """Return the paper."""
-        return Sources({PAPER: self.paper})
+        return Sources({PAPER: self.paper}, self.hidden)
 
     def shared(self) -> tuple[Block, ...]:
         """Return the paper with its tables and formulas, as other jobs' questions on it begin."""
-        return (paper_as_block(self.paper, self.window, frozenset(), pictured=bool(self.pages))[0],)
+        hidden = frozenset(sentence for _, sentence in self.hidden)
+        return (paper_as_block(self.paper, self.window, hidden, pictured=bool(self.pages))[0],)
 
     def pictures(self) -> tuple[Picture, ...]:
         """Return the pages for models that see."""

@@ -11,6 +11,7 @@ from peerassay.engines import Watched
 from peerassay.errors import InputError
 from peerassay.evidence.span import withheld_of
 from peerassay.job_record import Search, SearchedProvenance
+from peerassay.jobs.asking_twice import as_spans
 from peerassay.jobs.record import SCHEMA_VERSION, WorkRead
 from peerassay.jobs.recording import Pointed, paper_kept, work_kept
 from peerassay.jobs.summarizing.body import body_of
@@ -55,7 +56,8 @@ def _record(run: Run, written: Written) -> SummaryRecord:
         working=written.working,
     )
     rows = {cell.row for sentence in written.sentences for each in sentence.computed for cell in each.cells}
-    pointed = Pointed((body, withheld), rows | written.places)
+    flagged = as_spans(written.orders, (run.paper,))
+    pointed = Pointed((body, withheld, flagged), rows | written.places)
     return SummaryRecord(
         paper=paper_kept(run.paper, pointed, dated=PaperDate(), references=()),
         works=tuple(
@@ -64,6 +66,7 @@ def _record(run: Run, written: Written) -> SummaryRecord:
         ),
         body=body,
         withheld=withheld,
+        flagged=flagged,
         provenance=_provenance(run, written),
     )
 

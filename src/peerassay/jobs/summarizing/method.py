@@ -8,6 +8,7 @@ from typing import TypeVar
 from peerassay.documents import Paper
 from peerassay.engines import Failure, Question, Watched
 from peerassay.frozen import Frozen
+from peerassay.jobs.sources import Place
 from peerassay.jobs.summarizing.body import Body
 from peerassay.jobs.summarizing.guard import Guard
 from peerassay.jobs.summarizing.methods.scholarsum.working import ScholarSum
@@ -74,6 +75,7 @@ class Written:
         working: what a published method made on its way; `places` are the ids of the paper that it names.
         works: earlier works that were shown, and `searches` what was asked for them.
         compared: characters of each text that was compared with others.
+        orders: sentences that address whoever judges, as the model says: left out of what decided.
 
     """
 
@@ -85,6 +87,7 @@ class Written:
     works: tuple[Candidate, ...] = ()
     searches: tuple[SearchEntry, ...] = ()
     compared: tuple[int, ...] = ()
+    orders: frozenset[Place] = frozenset()
 
 
 Method = Callable[[Run, Clock], Awaitable[Written]]

@@ -1,11 +1,14 @@
 """The plain method: write with everything in view, bind each sentence, correct once what nothing supports; by rules."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from peerassay.documents import Sentence
 from peerassay.documents.splitting import split_sentences
+from peerassay.jobs.asking_twice import WHY, ask_twice
 from peerassay.jobs.blocks import paper_as_block
 from peerassay.jobs.summarizing.abstract import (
+    AbstractGiven,
     PatchGiven,
     RewriteSentences,
     SupportGiven,
@@ -40,7 +43,12 @@ async def written_plainly(run: Run, clock: Clock) -> Written:
     run.warnings.extend(filter(None, (*pages.warnings, left_out)))
     by_rules = " ".join(text for text, _ in chosen_sentences(run.body))
     run.tools.progress(Step(what="writing the summary"))
-    given = await run.answer(WriteAbstract(paper, pages.pictures, window, by_rules), "the summary")
+    twice = await ask_twice(
+        lambda question: run.answer(question, "the summary"),
+        lambda orders: WriteAbstract(paper, pages.pictures, window, by_rules, orders),
+    )
+    given = twice.answer or AbstractGiven(abstract="")
+    run.warnings.extend(twice.warnings)
     sentences = tuple(given.abstract[a:b] for a, b in split_sentences(given.abstract))
     drafted = _Drafted(sentences, Bearing(paper), supports_in_order(sentences, given.sentences))
     clock.lap("abstract")
@@ -50,7 +58,10 @@ async def written_plainly(run: Run, clock: Clock) -> Written:
         again = await run.answer(question, "the correction of sentences")
         drafted.rewrite({int(item.sentence[1:]) - 1: item for item in again.sentences})
         clock.lap("rewriting")
-    return drafted.written()
+    made = replace(drafted.written(), orders=twice.orders)
+    if twice.first is None:
+        return made
+    return replace(made, changes=(Change(before=twice.first.abstract, after="", why=WHY), *made.changes))
 
 
 def _by_rules(run: Run) -> Written:
