@@ -160,7 +160,8 @@ def test_a_record_is_exported_or_refused_in_a_sentence(record: JobRecord, form: 
         else:
             assert made == export([record], form.endings[0])
     else:
-        with pytest.raises(InputError, match=f"{form.name} cannot hold a {kind_of(record).words}"):
+        refusal = f"the {form.name} format does not support records of the kind “{kind_of(record).words}”"
+        with pytest.raises(InputError, match=refusal):
             export([record], form.name)
 
 

@@ -208,8 +208,8 @@ class Assayer(Runner):
     ) -> tuple[Paper, tuple[Review, ...]]:
         the_paper, found = self.read_both(paper, reviews)
         if not found:
-            fix = "name files with its reviews, or a link to its forum"
-            raise InputError("no review of this paper is named", where=the_paper.source.name, fix=fix)
+            fix = "give its review files, or a link to its forum"
+            raise InputError("no reviews were given for this paper", where=the_paper.source.name, fix=fix)
         return the_paper, reviews_of(the_paper, found)
 
     def related_work_job(
@@ -318,8 +318,8 @@ def reviews_of(paper: Paper, reviews: Sequence[Review]) -> tuple[Review, ...]:
     found = tuple(review for review in reviews if review.paper_id is None or review.paper_id in own)
     if not own:
         raise InputError(
-            f"the files hold reviews of {len(named)} papers, and none is of this one",
+            f"the files contain reviews of {len(named)} papers, but none of this paper",
             where=paper.source.name,
-            fix="name the paper's file by its OpenReview id, or give a file with its reviews alone",
+            fix="rename the paper file to its OpenReview id, or give a file with only its reviews",
         )
     return found

@@ -68,13 +68,13 @@ def open_file(path: Path) -> BinaryIO:
             raise UnreadableDocument("this is a folder, not a file", where=path, fix="name the files in it")
         handle = os.open(path, flags)
     except FileNotFoundError:
-        raise UnreadableDocument("there is no such file", where=path, fix="check the path") from None
+        raise UnreadableDocument("file not found", where=path, fix="check the path") from None
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or str(error)
-        raise UnreadableDocument(f"the file cannot be opened ({why})", where=path, fix="check its rights") from None
+        raise UnreadableDocument(f"could not open the file ({why})", where=path, fix="check its permissions") from None
     if not stat.S_ISREG(os.fstat(handle).st_mode):
         os.close(handle)
-        fix = "write its content to a file and name that"
+        fix = "save its content to a file and give that file"
         raise UnreadableDocument("this is a pipe or a device, not a file", where=path, fix=fix)
     return os.fdopen(handle, "rb")
 
@@ -167,5 +167,5 @@ def open_text(path: Path, most: int) -> io.TextIOWrapper:
 
 
 def _too_large(what: str, name: str, most: int) -> UnreadableDocument:
-    fix = "give the paper or the reviews alone, or split the file"
+    fix = "give only the paper or the reviews, or split the file"
     return UnreadableDocument(f"the file {what} than {most / _MEBIBYTE:.0f} MB", where=name, fix=fix)

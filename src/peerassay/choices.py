@@ -67,7 +67,7 @@ class Choice:
 
 
 ENGINES: Final = (
-    Choice("offline", "each question's own rules; no model, no network", "peerassay.engines.offline:open_offline"),
+    Choice("offline", "built-in rules; no model, no network", "peerassay.engines.offline:open_offline"),
     Choice(
         "openai",
         "a model of OpenAI's, or with base_url of any endpoint that speaks its protocol",
@@ -130,7 +130,7 @@ ENGINES: Final = (
     ),
     Choice(
         "replay",
-        "replies that were recorded with --record",
+        "replies recorded with --record",
         "peerassay.engines.replay:open_replay",
         wants="FILE",
         example="replies.jsonl",
@@ -170,7 +170,9 @@ SIMILARITIES: Final = (
     ),
 )
 SOURCES: Final = (
-    Choice("library", "what you put into it", "peerassay.literature.library:open_source", title="the local library"),
+    Choice(
+        "library", "papers that you have added", "peerassay.literature.library:open_source", title="the local library"
+    ),
     Choice(
         "semantic-scholar",
         "papers of all fields, with citations and vectors",
@@ -220,9 +222,9 @@ def choose(setting: str, choices: Sequence[Choice], where: str) -> tuple[Choice,
         if choice.wants and (choice.name == given or choice.name.startswith(f"{given}:")):
             what = _ASKED_FOR[choice.wants]
             needs = what if choice.name == given else f"a provider and {what}"
-            fix = f"write it behind a colon, as in {choice.name}:{choice.example}"
+            fix = f"write it after a colon, for example {choice.name}:{choice.example}"
             raise SettingsError(f"{given} needs {needs}", where=where, fix=fix)
-    raise SettingsError(f"there is no {where} {setting!r}", where=where, fix=f"use one of {patterns(choices)}")
+    raise SettingsError(f"unknown {where} {setting!r}", where=where, fix=f"use one of {patterns(choices)}")
 
 
 def key_variables() -> tuple[str, ...]:

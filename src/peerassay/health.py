@@ -44,7 +44,7 @@ def examine(resolved: Resolved) -> Health:
 def _folder(home: Home) -> Check:
     there = next(path for path in (home.folder.absolute(), *home.folder.absolute().parents) if path.exists())
     if not (there.is_dir() and os.access(there, os.W_OK | os.X_OK)):
-        return Check(name="home", good=False, words=f"{home.folder} cannot be written; name another with --home")
+        return Check(name="home", good=False, words=f"{home.folder} is not writable; choose another with --home")
     return Check(name="home", good=True, words=f"{home.folder}{'' if home.folder.exists() else ' (not made yet)'}")
 
 

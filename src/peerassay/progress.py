@@ -59,9 +59,9 @@ class ExitCode(IntEnum):
 
 ENDINGS: Mapping[RunState, str] = {
     RunState.COMPLETE: "complete",
-    RunState.PARTIAL: "partial: something that was wanted is missing, as said above",
+    RunState.PARTIAL: "partial: some results are missing (see above)",
     RunState.NOTHING_TO_CHECK: "nothing to check",
-    RunState.ALL_SOURCES_DOWN: "no source of literature could be asked",
+    RunState.ALL_SOURCES_DOWN: "no literature source was available",
 }
 """States in words, where a job has nothing of its own to say of them."""
 

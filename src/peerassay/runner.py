@@ -233,7 +233,7 @@ class Runner:
         if engine.model is None:
             return engine
         numbers = itertools.count(1)
-        what = f"asking {engine.model}: answers"
+        what = f"calling {engine.model}: answers"
         return Watched(engine, lambda _: self._progress(Step(what=what, done=next(numbers))))
 
     def _open_engine(self) -> Engine:

@@ -40,22 +40,23 @@ class Settings(Frozen):
     base_url: str | None = Field(None, description="endpoint of an OpenAI-compatible or local server")
     literature: str = Field(
         AUTO,
-        description=f"{patterns(SOURCES)}, or several joined by commas; none; auto: the library if it holds anything, "
+        description=f"{patterns(SOURCES)}, or several separated by commas; none; auto: the library if it holds anything, "
         "else with a model the open services",
     )
     arxiv_seconds: float = Field(3.0, ge=0, le=60, description="seconds between two requests to arXiv; it asks for 3")
-    home: Path | None = Field(
-        None, description="folder of the store, the library and the caches; None: the platform's own"
-    )
+    home: Path | None = Field(None, description="folder for the store, library and caches; None: the platform's own")
     library: Path | None = Field(None, description="folder of the local library; None: inside home")
     store: Path | str | None = Field(
         None, description="file of the record store, or postgresql://HOST/DATABASE; None: a file inside home"
     )
 
     results_per_query: int = Field(50, ge=1, le=100, description="K: works asked of each source for each query")
-    pool_size: int = Field(120, ge=2, le=500, description="the most works found whose titles are ordered")
+    pool_size: int = Field(120, ge=2, le=500, description="maximum number of works whose titles are ranked")
     references_looked_up: int = Field(
-        60, ge=0, le=1000, description="references of the paper looked up in services; in a library all are"
+        60,
+        ge=0,
+        le=1000,
+        description="how many of the paper's references to look up in web services (a library is asked for all)",
     )
     window_characters: int | None = Field(
         None, ge=8_000, description="the most of a paper that the model can be shown at once; None: the whole paper"
@@ -89,7 +90,7 @@ class Settings(Frozen):
         False, description="fetch and read open-access full texts of named and nearest candidates"
     )
     paper_date: str | None = Field(
-        None, description="the paper's date where the file does not tell (ISO day, month or year)"
+        None, description="the paper's date, if the file does not give one (YYYY, YYYY-MM or YYYY-MM-DD)"
     )
 
     user_header: str | None = Field(
@@ -110,14 +111,14 @@ class Settings(Frozen):
         None,
         ge=0,
         le=1,
-        description="likeness from which a sentence goes on with a passage; None: the similarity's own",
+        description="minimum similarity for a sentence to join a passage; None: default of the similarity method",
         json_schema_extra=EXPLAINING,
     )
     explain_theta2: float | None = Field(
         None,
         ge=0,
         le=1,
-        description="likeness from which passages are linked; None: the similarity's own",
+        description="minimum similarity for linking passages; None: default of the similarity method",
         json_schema_extra=EXPLAINING,
     )
     explain_links: Literal["threshold", "nearest"] = Field(
@@ -197,10 +198,14 @@ class Settings(Frozen):
         5, ge=1, le=5, description="I_max: rounds of student and teacher at most", json_schema_extra=SUMMARIZING
     )
     summary_major_threshold: float = Field(
-        0.60, ge=0, le=1, description="a score up to this: written anew", json_schema_extra=SUMMARIZING
+        0.60, ge=0, le=1, description="scores up to this value: rewrite", json_schema_extra=SUMMARIZING
     )
     summary_minor_threshold: float = Field(
-        0.85, ge=0, le=1, description="a score from this on: accepted; between: mended", json_schema_extra=SUMMARIZING
+        0.85,
+        ge=0,
+        le=1,
+        description="scores from this value: accept; in between: correct",
+        json_schema_extra=SUMMARIZING,
     )
     summary_neighbours: int = Field(
         5,
@@ -222,7 +227,7 @@ class Settings(Frozen):
     summary_minor: bool = Field(True, description="minor revisions; false: an ablation", json_schema_extra=SUMMARIZING)
 
     confidential: bool = Field(True, description="the paper is confidential: endpoints that keep data are refused")
-    concurrency: int = Field(8, ge=1, le=256, description="questions under way at once")
+    concurrency: int = Field(8, ge=1, le=256, description="model calls in parallel")
     requests_per_minute: int | None = Field(None, ge=1, description="limit on questions per minute")
     timeout_seconds: float = Field(120.0, gt=0, description="time for one request")
     attempts: int = Field(5, ge=1, le=20, description="tries per request on 429, 5xx and broken connections")
@@ -230,7 +235,7 @@ class Settings(Frozen):
     json_mode: Literal["auto", "never"] = Field(
         "auto", description="ask OpenAI-compatible endpoints for a JSON object; auto: until one refuses, then without"
     )
-    cost_ceiling: float | None = Field(None, ge=0, description="US dollars; no question is asked that would pass it")
+    cost_ceiling: float | None = Field(None, ge=0, description="US dollars; no call is made that would exceed it")
     price_in: float | None = Field(
         None, ge=0, description="US dollars per million input tokens, where no price is known"
     )
@@ -263,7 +268,7 @@ class Settings(Frozen):
     def _is_web_address(cls, value: str | None) -> str | None:
         if value is not None and not re.fullmatch(r"https?://[^\s/]\S*", value, re.IGNORECASE):
             raise PydanticCustomError(
-                "address", "'{given}' is no address: it begins with http:// or https://", {"given": value}
+                "address", "'{given}' is not a URL: it must start with http:// or https://", {"given": value}
             )
         if value is not None and "#" in value:
             raise PydanticCustomError("address", "an address ends at its '#': in a password write %23 in its place")
@@ -322,7 +327,7 @@ def _from_file(path: Path) -> dict[str, Any]:
     except OSError as error:
         why, fix = error.strerror or str(error), "check the path"
     except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        why, fix = str(error), "mend or remove it"
+        why, fix = str(error), "fix or remove it"
     raise SettingsError(f"the settings file cannot be read ({why})", where=str(path), fix=fix)
 
 
@@ -337,7 +342,7 @@ def _validate(values: dict[str, Any], origins: dict[str, Origin]) -> Settings:
     except ValidationError as error:
         first = error.errors()[0]
         name = str(first["loc"][0]) if first["loc"] else "settings"
-        what = "there is no such setting" if first["type"] == "extra_forbidden" else _in_words(first["msg"])
+        what = "unknown setting" if first["type"] == "extra_forbidden" else _in_words(first["msg"])
         where = f"{name} ({_ORIGIN_WORDS[origins.get(name, 'file')]})"
         raise SettingsError(what, where=where, fix=_nearest(name)) from error
 
@@ -358,5 +363,5 @@ def _nearest(name: str) -> str:
     from difflib import get_close_matches
 
     near = [] if name in Settings.model_fields else get_close_matches(name, Settings.model_fields, n=1)
-    meant = f"{near[0]} may be meant; " if near else ""
+    meant = f"did you mean {near[0]}? " if near else ""
     return f"{meant}`peerassay doctor --all` lists the settings"

@@ -72,7 +72,7 @@ def test_an_empty_library_is_no_answer(paper: Path, review: Path) -> None:
     """A library without papers ends with code 5 and says what to do; evidence is from the paper alone."""
     ended = run("grade", paper, review, "--literature", "library")
     assert ended.code == 5
-    assert ended.err.count("holds no papers") == 1
+    assert ended.err.count("the library is empty") == 1
     assert "peerassay library add" in ended.err
     record = read_case(next(Path("peerassay-out").glob("*.case.json")))
     assert {entry.state for entry in record.provenance.search.searches} == {"failed"}
@@ -252,7 +252,7 @@ def test_the_user_may_add_works(graded: Graded, paper: Path, review: Path) -> No
 @pytest.mark.parametrize(
     ("given", "sentence"),
     [
-        (("nothing.pdf", "REVIEW"), "no such file"),
+        (("nothing.pdf", "REVIEW"), "not found"),
         (("PAPER", "nothing.md"), "nothing.md"),
         ((".", "REVIEW"), "folder"),
         (("PAPER", "."), "this is a folder, not a file; name the files of reviews in it"),
@@ -261,24 +261,24 @@ def test_the_user_may_add_works(graded: Graded, paper: Path, review: Path) -> No
         (("empty.md", "REVIEW"), "empty"),
         (("PAPER", "empty.md"), "empty"),
         (("PAPER", "broken.json"), "broken.json, line 1: the JSON is broken"),
-        (("PAPER",), "no review of this paper is named"),
-        (("PAPER", "REVIEW", "--engine", "gemini:x"), "no engine 'gemini:x'"),
-        (("PAPER", "REVIEW", "--engine", "openai"), "openai needs a model; write it behind a colon"),
+        (("PAPER",), "no reviews were given for this paper"),
+        (("PAPER", "REVIEW", "--engine", "gemini:x"), "unknown engine 'gemini:x'"),
+        (("PAPER", "REVIEW", "--engine", "openai"), "openai needs a model; write it after a colon"),
         (("PAPER", "REVIEW", "--engine", "replay:"), "replay needs a file"),
         (("PAPER", "REVIEW", "--engine", "openai:gpt-5"), "OPENAI_API_KEY"),
         (("PAPER", "REVIEW", "--engine", "replay:none.jsonl"), "none.jsonl"),
         (("PAPER", "REVIEW", "--literature", "google"), "no source named 'google'"),
-        (("PAPER", "REVIEW", "--set", "pool=3"), "pool_size may be meant"),
+        (("PAPER", "REVIEW", "--set", "pool=3"), "did you mean pool_size?"),
         (("PAPER", "REVIEW", "--set", "pool_size"), "NAME=VALUE"),
         (("PAPER", "REVIEW", "--set", "pool_size=many"), "pool_size (on the command line)"),
         (("PAPER", "REVIEW", "--set", "similarity=magic"), "similarity"),
         (
             ("PAPER", "REVIEW", "--base-url", "localhost:8000"),
-            "base_url (on the command line): 'localhost:8000' is no addr",
+            "base_url (on the command line): 'localhost:8000' is not a URL",
         ),
         (("PAPER", "REVIEW", "--readers", "3"), "readers (on the command line)"),
-        (("PAPER", "REVIEW", "--second-engine", "gemini:x"), "no engine 'gemini:x'"),
-        (("PAPER", "REVIEW", "--paper-date", "soon"), "'soon' is no date"),
+        (("PAPER", "REVIEW", "--second-engine", "gemini:x"), "unknown engine 'gemini:x'"),
+        (("PAPER", "REVIEW", "--paper-date", "soon"), "'soon' is not a date"),
         (("PAPER", "REVIEW", "--config", "none.toml"), "none.toml"),
         (("PAPER", "REVIEW", "--out", "empty.md"), "not a folder"),
         (("PAPER", "REVIEW", "--out", "empty.md/x"), "not a folder"),
@@ -311,4 +311,4 @@ def test_a_file_of_many_papers_is_searched_for_this_one(graded: Graded, paper: P
     many.write_text(json.dumps(rows), encoding="utf-8")
     assert len(run("grade", paper, many, "--library", graded.library, "--json").json["records"]) == 1
     many.write_text(json.dumps([row | {"paper_id": f"not-{row['paper_id']}"} for row in rows]), encoding="utf-8")
-    assert "none is of this one" in refused(run("grade", paper, many, "--library", graded.library))
+    assert "none of this paper" in refused(run("grade", paper, many, "--library", graded.library))

@@ -24,7 +24,7 @@ def test_papers_are_listed_found_and_removed() -> None:
     holds = run("library", "info", "--json").json["papers"]
     removed = run("library", "remove", found[0]["cand_id"])
     assert (removed.code, run("library", "info", "--json").json["papers"]) == (0, holds - 1)
-    assert "no such paper" in refused(run("library", "remove", found[0]["cand_id"]))
+    assert "no paper with this id" in refused(run("library", "remove", found[0]["cand_id"]))
 
 
 def test_an_empty_library_says_so() -> None:
@@ -42,7 +42,7 @@ def test_rows_that_cannot_be_read_are_told() -> None:
     assert (half.code, "added 1" in half.out, "half.jsonl" in half.err) == (0, True, True)
     Path("bad.json").write_text("{broken", encoding="utf-8")
     assert run("library", "add", "bad.json").code == 2
-    assert "no such file" in refused(run("library", "add", "none.jsonl", "--quiet"))
+    assert "not found" in refused(run("library", "add", "none.jsonl", "--quiet"))
 
 
 def test_an_empty_folder_is_no_success() -> None:

@@ -60,7 +60,7 @@ def test_a_shown_report_tells_when_its_queries_were_asked(store: Path, tmp_path:
 def test_the_screen_tells_what_was_found_and_what_failed(store: Path) -> None:
     """Results, the paper's place, a failed query, hidden text and the limits are in the summary."""
     text = " ".join(run("show", digest(REPORT)[:10], "--store", store).out.split())
-    for words in ("Shows it before", "Waiting by Predicted", "1 of 1 search failed", "hidden text",
+    for words in ("Shows it earlier", "Waiting by Predicted", "1 of 1 search failed", "hidden text",
                   "an aid, not a decision"):  # fmt: skip
         assert words in text
 
@@ -89,7 +89,7 @@ def test_a_pdf_goes_to_a_file(store: Path) -> None:
 def test_a_store_of_both_is_exported_as_far_as_a_format_goes(store: Path) -> None:
     """Rows of claims leave the reports out and say so; JSON lines hold both and can be read again."""
     rows = run("export", "--store", store)
-    assert "left out: novelty reports" in rows.err
+    assert "skipped 1 novelty report" in rows.err
     assert "claim_id" in rows.out
     lines = run("export", "--store", store, "-f", "jsonl").out
     assert len(run("show", "-", "--json", stdin=lines).json["records"]) == 2
@@ -97,7 +97,7 @@ def test_a_store_of_both_is_exported_as_far_as_a_format_goes(store: Path) -> Non
 
 def test_what_has_no_room_for_a_report_says_so(store: Path) -> None:
     """Claims of a report, one page or one PDF of several records: one sentence each."""
-    assert "csv cannot hold a novelty report" in refused(run("export", digest(REPORT), "--store", store, "-f", "csv"))
+    assert "the csv format does not support" in refused(run("export", digest(REPORT), "--store", store, "-f", "csv"))
     assert "peerassay site" in refused(run("export", "--store", store, "-f", "html"))
     assert "one novelty report" in refused(run("export", "--store", store, "-f", "pdf", "-o", "x.pdf"))
 

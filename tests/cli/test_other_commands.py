@@ -44,7 +44,7 @@ def test_reviews_are_shown_as_read() -> None:
     assert "R_001" in run("parse", "--review", example.REVIEWS[2]).out
     assert run("parse", "--review", example.REVIEWS[2], "--json").json["reviews"][0]["id"] == "exampleReviewC"
     assert "this is a PDF" in refused(run("parse", "--review", example.PAPER))
-    assert "no such file" in refused(run("parse", "none.pdf"))
+    assert "not found" in refused(run("parse", "none.pdf"))
 
 
 def test_one_is_not_told_as_many(graded: Graded, tmp_path: Path) -> None:
@@ -79,9 +79,7 @@ def test_the_doctor_tells_settings_with_their_origins(monkeypatch: pytest.Monkey
 def test_unknown_settings_are_told_with_their_origin(monkeypatch: pytest.MonkeyPatch) -> None:
     """A slip in the settings file names the file's setting and the one that may be meant."""
     Path("peerassay.toml").write_text("pool_sise = 10\n", encoding="utf-8")
-    assert "pool_sise (in the settings file): there is no such setting; pool_size may be meant" in refused(
-        run("doctor")
-    )
+    assert "pool_sise (in the settings file): unknown setting; did you mean pool_size?" in refused(run("doctor"))
     Path("peerassay.toml").write_text('pool_size = "', encoding="utf-8")
     assert "peerassay.toml" in refused(run("doctor"))
 
@@ -92,7 +90,7 @@ def test_the_cache_is_told_and_cleared(graded: Graded) -> None:
     kept.put("answers", "key", b"a reply")
     kept.close()
     assert run("cache", "info", "--home", graded.home, "--json").json["answers"]["entries"] == 1
-    assert "there is: nothing at all" in refused(run("cache", "clear", "answers"))
+    assert "existing kinds: none" in refused(run("cache", "clear", "answers"))
     assert run("cache", "clear", "--json").json == {"forgot": 0}
 
 

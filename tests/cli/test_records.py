@@ -131,10 +131,10 @@ def test_records_hold_to_the_schema(graded: Graded) -> None:
 @pytest.mark.parametrize(
     ("arguments", "stdin", "sentence"),
     [
-        (("show", "nothere"), "", "no such file, and no such record"),
-        (("show", "."), "", "no record is in this folder"),
+        (("show", "nothere"), "", "no file or record with this name"),
+        (("show", "."), "", "there are no records in this folder"),
         (("show", "text.txt"), "", "invalid JSON"),
-        (("show", "-"), "", "no record came"),
+        (("show", "-"), "", "no record found in the input"),
         (("show", "-"), "{}", "standard input: field required @ $.paper"),
         (("export", "-"), "not json\n", "standard input: invalid JSON"),
         (("export", "--format", "xml"), "", "take one of csv, scores, jsonl, json, bibtex, csl-json"),

@@ -94,7 +94,7 @@ def test_faults_are_one_sentence(tmp_path: Path, name: str, data: bytes, words: 
 
 def test_missing_file_and_folder_are_told(tmp_path: Path) -> None:
     """A path without a file says so."""
-    with pytest.raises(UnreadableDocument, match="no such file"):
+    with pytest.raises(UnreadableDocument, match="not found"):
         read_paper(tmp_path / "none.pdf")
     with pytest.raises(UnreadableDocument, match="folder"):
         read_paper(tmp_path)

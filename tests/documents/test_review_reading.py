@@ -331,7 +331,7 @@ def test_bad_files_are_one_sentence(tmp_path: Path, name: str, data: bytes, word
 
 def test_a_missing_file_is_one_sentence(tmp_path: Path) -> None:
     """A path without a file is refused."""
-    with pytest.raises(UnreadableDocument, match="there is no such file"):
+    with pytest.raises(UnreadableDocument, match="file not found"):
         read_reviews(tmp_path / "nowhere.md")
 
 

@@ -25,7 +25,7 @@ def test_unknown_engine_lists_what_is_possible(name: str) -> None:
 @pytest.mark.parametrize("name", ["openai", "openai:", "replay:", "batch:", "batch:openai:"])
 def test_engine_without_its_second_half_says_what_is_missing(name: str) -> None:
     """An engine that wants a model or a file is shown with one."""
-    with pytest.raises(SettingsError, match=f"{name.rstrip(':')} needs .* as in {name.rstrip(':')}:"):
+    with pytest.raises(SettingsError, match=f"{name.rstrip(':')} needs .* for example {name.rstrip(':')}:"):
         open_engine(Settings(engine=name, confidential=False), cache=MemoryCache())
 
 

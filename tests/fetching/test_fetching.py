@@ -13,10 +13,10 @@ from reportlab.platypus import Paragraph, SimpleDocTemplate
 from shell import refused, run
 
 from peerassay import Assayer
-from peerassay.errors import InputError, SettingsError, UnreadableDocument
+from peerassay.errors import InputError, UnreadableDocument
 from peerassay.fetching import Link, link_of
 from peerassay.literature import download
-from peerassay.settings import Settings, resolve
+from peerassay.settings import Settings
 from peerassay.testing import OpenAlexServer, openalex_work
 from peerassay.testing.loopback import HttpRequest, HttpResponse, LoopbackServer
 from peerassay.testing.openreview import SIGNED_IN, OpenReviewServer, forum_note, paper_note, review_note
@@ -294,7 +294,7 @@ def test_the_command_line_takes_links(tmp_path: Path, monkeypatch: pytest.Monkey
     assert (graded.code, fetched.code) == (0, 4)  # no library, no model: nothing was searched, all else is there
     assert len(list((tmp_path / "out").glob("*.case.json"))) == 1
     assert "Reviewer_7qmr" in parsed.out
-    assert refused(bare) == f"peerassay: {FORUM}: there is no such file; check the path\n"
+    assert refused(bare) == f"peerassay: {FORUM}: file not found; check the path\n"
     assert "signing in" not in refused(run("grade", "arxiv:2410.01234", *home))
 
 
@@ -380,14 +380,15 @@ def test_a_forum_without_reviews_is_told(assayer: Assayer, monkeypatch: pytest.M
         monkeypatch.setenv("OPENREVIEW_BASE_URL", server.url)
         with pytest.raises(InputError, match="the forum shows no review"):
             assayer.reply(LINK)
-        with pytest.raises(InputError, match="reviews are fetched from OpenReview alone"):
+        with pytest.raises(InputError, match="reviews can be fetched only from OpenReview"):
             assayer.read_reviews("arxiv:2410.01234")
 
 
 def test_a_date_that_is_none_is_told_before_anything_is_asked(tmp_path: Path) -> None:
     """A slip in the date costs no request."""
-    with pytest.raises(SettingsError, match="'soon' is no date"):
-        resolve({"home": tmp_path, "paper_date": "soon"})
+    settings = Settings(home=tmp_path, paper_date="soon")
+    with Assayer(settings=settings) as assayer, pytest.raises(InputError, match="'soon' is not a date"):
+        assayer.read_paper(LINK)
 
 
 def test_a_wrong_password_is_told_without_it(assayer: Assayer, monkeypatch: pytest.MonkeyPatch) -> None:

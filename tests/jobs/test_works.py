@@ -40,7 +40,7 @@ async def test_a_work_that_a_review_names_and_no_source_has_is_there_as_not_read
     assert lost.candidate.title == "Spindles that listen to their bearings"
     assert lost.candidate.year == 2016
     assert lost.why == ("named",)
-    assert lost.problem == "no source has it"
+    assert lost.problem == "not found in any source"
     assert lost.candidate.cand_id not in works.texts
 
 

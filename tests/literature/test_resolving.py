@@ -160,7 +160,7 @@ async def test_one_work_in_two_sources_is_one() -> None:
 async def test_nothing_in_a_one_venue_library_is_not_proof() -> None:
     """A library of one venue cannot tell that a work of elsewhere does not exist."""
     found = await _resolve(Catalogue(scope="one_venue"), title="Some Title That Nobody Wrote")
-    note = "only a local library was asked, which does not hold everything"
+    note = "only the local library was searched, and it does not contain everything"
     assert (found.state, found.note) == (ResolutionState.COULD_NOT_CHECK, note)
 
 

@@ -526,7 +526,7 @@ def report() -> NoveltyReport:
 def bare_report() -> NoveltyReport:
     """Return a report over an outage: no taxonomy, no comparison, no assessment, and it says why."""
     whole = report()
-    failure = Failure(error="SourceUnavailable", message="no source of literature could be asked")
+    failure = Failure(error="SourceUnavailable", message="no literature source was available")
     said = whole.body
     nothing = Novelty(
         core_task=said.core_task,
@@ -534,7 +534,7 @@ def bare_report() -> NoveltyReport:
         contributions=said.contributions,
         working=OpenNovelty(
             statistics=statistics_of(CONTRIBUTIONS, ()),
-            assessment_note="Nothing was compared, because no source of literature could be asked.",
+            assessment_note="Nothing was compared, because no literature source was available.",
             taxonomy_failure=failure,
             citations=working().citations[:1],
         ),

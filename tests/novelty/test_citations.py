@@ -50,4 +50,4 @@ def test_a_work_is_told_with_its_date_and_how_that_stands_to_the_paper() -> None
     """The same words in every prompt."""
     cited = Citations.of(["Pa"], {"Pa": work("Pa", "Bo Brandt")}, {"Pa": "concurrent"})
     assert cited.when("Pa") == "2021, concurrent with the paper"
-    assert cited.when("Pb") == "no date, not known whether earlier"
+    assert cited.when("Pb") == "no date, date unknown; may be later than the paper"

@@ -249,7 +249,7 @@ def test_offline_notes_say_how_near_the_words_come_and_no_more() -> None:
     """A share of words, and the sentence that comes nearest where one does."""
     found, _ = compared(Offline(), [SHORT, FAR])
     near, far = (found[comparison.cand_id].refutations[0] for comparison in (SHORT, FAR))
-    assert near.brief_note.startswith("Its nearest sentence has ")
+    assert near.brief_note.startswith("Its most similar sentence has ")
     assert near.evidence_pairs[0].candidate.text == "We survey marshes with a grid that folds."
     assert far.evidence_pairs == ()
 

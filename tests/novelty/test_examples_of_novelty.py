@@ -132,7 +132,7 @@ def node(given: Any) -> TaxonomyNode:
 
 
 def position(given: Any) -> list[Any]:
-    """Where the paper stands in a tree."""
+    """Place in the field in a tree."""
     found = position_of(node(given))
     return [found.type, found.leaf and found.leaf.name, found.siblings, [n.name for n in found.subtopics], found.note]
 

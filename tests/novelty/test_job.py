@@ -196,7 +196,7 @@ async def test_works_that_the_user_adds_are_compared_and_what_cannot_be_had_is_t
     titles = {each.index: works[each.cand_id].title for each in report.body.working.citations[1:]}
     assert titles[1] == "Owls at Night"
     assert report.body.comparisons[0].basis == "full_text"
-    assert any("a book on owls is neither a file" in warning for warning in report.made.warnings)
+    assert any("a book on owls is not a file" in warning for warning in report.made.warnings)
 
 
 async def test_every_work_tells_when_it_was_public_and_how_that_stands_to_the_paper(
@@ -222,7 +222,7 @@ class Waiting:
     endpoint: str | None = None
 
     async def ask(self, question: Question[A]) -> Answered[A]:
-        """Answer by rules, or say that the answer is not there yet."""
+        """Answer by rules, or say that no result yet."""
         self.asked.append(question.name)
         answered = await Offline().ask(question)
         if question.name != self.pending:

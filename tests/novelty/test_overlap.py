@@ -107,10 +107,10 @@ def test_common_property_is_told_to_be_left_out() -> None:
     both = [candidate(n, SHARED[0], passage(402 + n, 50), SHARED[1]) for n in range(COMMON_TO - 1)]
     for more, told in (
         ((), ()),
-        ((SHARED[1],), ("1 passage of the paper that 4 or more of the works share is left out of the shared text",)),
+        ((SHARED[1],), ("1 passage that the paper shares with 4 or more works is left out of the shared text",)),
         (
             tuple(SHARED.values()),
-            ("2 passages of the paper that 4 or more of the works share are left out of the shared text",),
+            ("2 passages that the paper shares with 4 or more works are left out of the shared text",),
         ),
     ):
         texts = [*both, candidate(9, *more)]

@@ -71,7 +71,7 @@ def test_groups_make_a_valid_tree_of_any_size(count: int) -> None:
     """Every paper once, names and notes within their bounds, no leaf over seven."""
     root = grouped(listing(count), CORE_TASK)
     assert faults_of(root, listing(count).by_id, CORE_TASK) == ()
-    assert not [remark for remark in remarks_on(root) if "holds 1 of" not in remark]
+    assert not [remark for remark in remarks_on(root) if "contains 1 paper;" not in remark]
 
 
 def test_works_that_share_words_stand_together() -> None:

@@ -141,7 +141,7 @@ def test_quotation_marks_are_only_around_words_of_a_source(view: View) -> None:
 
 
 def test_words_that_no_source_has_lose_their_quotation_marks() -> None:
-    """What a model puts into quotation marks is printed without them where no source has it."""
+    """What a model puts into quotation marks is printed without them where not found in any source."""
     text = read(built.large_case(), "author", "markdown")
     assert "phases of a door are nowhere in it" in text
 

@@ -32,7 +32,7 @@ def test_the_first_screen_comes_first_and_all_phases_of_the_seed_are_behind_it()
         "Notes",
     ]
     behind = TEXT[TEXT.index("## Details") :]
-    parts = ("Contribution 1", "Assessment", "Taxonomy of", "Works beside it", "Shared text", "How the works")
+    parts = ("Contribution 1", "Assessment", "Taxonomy of", "Neighbouring works", "Shared text", "How the works")
     places = [behind.index(part) for part in parts]
     assert places == sorted(places)
 
@@ -77,7 +77,7 @@ def test_a_passage_that_only_comes_near_is_quoted_in_its_row() -> None:
     )
     changed = made.model_copy(update={"body": made.body.model_copy(update={"comparisons": weak, "statistics": ()})})
     text = plain(render_report_markdown(changed))
-    assert "Nearest passage, " in text
+    assert "Most similar passage, " in text
     assert "The paper, Abstract" not in text
 
 
@@ -97,7 +97,7 @@ def test_an_outage_is_told() -> None:
     text = plain(render_report_markdown(bare_report()))
     assert "No taxonomy" in text
     assert "No assessment was written." in text
-    assert "Compared with no work." in text
+    assert "Not compared with any work." in text
 
 
 @given(st.lists(st.tuples(st.text(max_size=60), st.booleans()), max_size=6), st.integers(1, 12))

@@ -144,7 +144,7 @@ def test_five_hundred_reports_make_a_small_index() -> None:
 
 def test_no_record_gives_an_index_that_says_so() -> None:
     """An empty store is no error."""
-    assert "There is no record to show." in Page(dict(site_files([]))[INDEX]).text
+    assert "No records yet." in Page(dict(site_files([]))[INDEX]).text
 
 
 def test_what_is_gone_is_taken_away_and_nothing_else(tmp_path: Path) -> None:

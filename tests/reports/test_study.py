@@ -98,7 +98,7 @@ def test_what_tells_no_group_is_counted() -> None:
     rows = [*drawn(1, papers=12), {"paper_id": "x", "kind": "", "rating": 1}]
     found = study(rows, "kind", ["rating"])
     assert found.left_out == 1
-    assert "Left out: 1 reviews" in as_markdown(found)
+    assert "Left out: 1 review without" in as_markdown(found)
 
 
 @given(

@@ -59,7 +59,7 @@ def test_a_fault_is_told_once() -> None:
 def test_answers_awaited_are_one_sentence() -> None:
     """However many questions wait for a batch, one line says so and what to do."""
     waiting = [
-        Failure(error="AnswerPending", message=f"judge {n}: the answer is not there yet; send the files", pending=True)
+        Failure(error="AnswerPending", message=f"judge {n}: no result yet; send the files", pending=True)
         for n in range(12)
     ]
     told = faults_of([_failed(case_of(1), *waiting)])

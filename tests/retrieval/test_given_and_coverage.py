@@ -26,8 +26,8 @@ async def test_a_file_is_read_whole_and_an_id_is_looked_up(tmp_path: Path) -> No
 async def test_what_names_no_work_is_told_in_a_sentence_each() -> None:
     """Neither file nor id; an id that no source has; a source that failed."""
     _, given = await given_works(["the loom paper", "10.1234/nothing"], tools_with(Catalogue(REPAIRS)))
-    assert given[0] == "the loom paper is neither a file nor an arXiv id nor a DOI"
-    assert "no source has it" in given[1]
+    assert given[0] == "the loom paper is not a file, an arXiv id or a DOI"
+    assert "not found in any source" in given[1]
     _, two = await given_works(["2101.00001"], tools_with(Catalogue(fails=True)))
     assert "503" in two[0]
 
@@ -46,7 +46,7 @@ def test_a_library_says_which_editions_before_the_paper_it_lacks() -> None:
     """A few papers of a year are as good as none; a venue of every second year lacks none in between."""
     (words,) = coverage_of([WeavingLibrary()], "2023-05")
     assert words == (
-        "The library holds 1,800 works of 2 venues, 2016-2024; of the last three years before the paper it lacks "
+        "The library has 1,800 works from 2 venues, 2016–2024; of the last three years before the paper it lacks "
         "LOOMCONF 2022 and 2023 and THREADS 2022."
     )
 

@@ -66,7 +66,7 @@ def test_a_folder_for_each_paper_is_found(tmp_path: Path) -> None:
         ("", "no column named paper"),
         ("title,reviews\nx,y\n", "no column named paper"),
         ("paper,reviews\n", "no paper was found"),
-        ("paper,reviews\n,r.txt\n", "line 2: the row names no paper"),
+        ("paper,reviews\n,r.txt\n", "line 2: this row has no paper"),
         ("paper\na.pdf\nb.pdf\na.pdf\n", "line 4: the paper is in an earlier line already"),
         ("paper,reviews\na.pdf,r\na.pdf,r\n", "line 3: the paper is in an earlier line already"),
         ("paper,reviews,decision\na.pdf,r,yes\na.pdf,s,no\n", "line 3: an earlier line has another decision"),

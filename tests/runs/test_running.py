@@ -201,7 +201,7 @@ def test_the_command_writes_a_table_and_what_failed_as_a_manifest(
 def test_an_unknown_job_is_one_sentence(papers: Path, job: str, capsys: pytest.CaptureFixture[str]) -> None:
     """The jobs there are are named."""
     assert command(["run", str(papers), "--job", job]) == ExitCode.INVALID_INPUT
-    assert "take some of reply, grade, explain, novelty" in capsys.readouterr().err
+    assert "use one or more of reply, grade, explain, novelty" in capsys.readouterr().err
 
 
 def test_a_dry_run_tells_what_all_papers_would_take(

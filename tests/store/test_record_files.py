@@ -133,7 +133,7 @@ def test_a_folder_stands_for_its_records(tmp_path: Path) -> None:
     """Folders are read by name, each file once; an empty folder is told."""
     paths = [write_record(tmp_path / "in", record_name(record), record) for record in three_cases()]
     assert record_files([tmp_path / "in", paths[0]]) == tuple(sorted(paths))
-    with pytest.raises(InputError, match="no record is in this folder"):
+    with pytest.raises(InputError, match="there are no records in this folder"):
         record_files([tmp_path])
 
 

@@ -122,7 +122,7 @@ class Awaited(Offline):
     async def ask(self, question: Question[Any]) -> Answered[Any]:
         self.asked.append(question.name)
         rules = await super().ask(question)
-        failure = Failure(error="AnswerPending", message="the answer is not there yet; send the files", pending=True)
+        failure = Failure(error="AnswerPending", message="no result yet; send the files", pending=True)
         return Answered(None, question.name, rules.key, "batch", "m", rules.prompt_digest, failure=failure)
 
 

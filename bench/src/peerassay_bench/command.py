@@ -33,7 +33,7 @@ Data = Annotated[
     Path | None,
     typer.Option("--data", "-d", help="folder of papers and reviews (docs/benchmarks.md)", metavar="FOLDER"),
 ]
-Limit = Annotated[int | None, typer.Option("--limit", help="draw at most so many items", min=1, metavar="N")]
+Limit = Annotated[int | None, typer.Option("--limit", help="maximum number of items to draw", min=1, metavar="N")]
 Seed = Annotated[int, typer.Option("--seed", help="of everything that is drawn", metavar="N")]
 Quotes = Annotated[
     Path | None, typer.Option("--quotes", help="for quotes: JSON lines {paper, quote, label, kind}", metavar="FILE")
@@ -223,7 +223,7 @@ def _tell_missing(results: list["BenchResult"], failures: dict[str, str]) -> Non
 def lines_of(result: "BenchResult") -> list[str]:
     """Return a result as a table: a line for each figure, a column for each baseline."""
     names = list(result.baselines)
-    rows = [["", "value", "95 % interval", "n", *names]]
+    rows = [["", "value", "95% interval", "n", *names]]
     rows += [_row(key, figure, [result.baselines[name] for name in names]) for key, figure in result.figures.items()]
     widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
     table = [

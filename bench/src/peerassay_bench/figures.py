@@ -6,7 +6,7 @@ from peerassay.frozen import Frozen
 
 
 class Figure(Frozen):
-    """A measured value with its 95 % interval.
+    """A measured value with its 95% interval.
 
     Attributes:
         value: the figure, None where nothing was there to measure: an empty set has no score.

@@ -32,7 +32,7 @@ def bench(context: typer.Context) -> None:
 
 app = typer.Typer(
     name="peerassay",
-    help="Check what peer reviews say about novelty: every claim held against prior work, sentence by sentence.",
+    help="Check what peer reviews say about novelty: compare every claim with prior work, sentence by sentence.",
     epilog=_EPILOG,
     context_settings=_HELP,
     no_args_is_help=True,
@@ -42,40 +42,38 @@ app = typer.Typer(
 )
 app.command("reply", epilog=_EPILOG, short_help="answer the reviews of a paper, point by point")(jobs.reply)
 app.command("grade", epilog=_EPILOG, short_help="judge what reviews say about novelty and earlier work")(jobs.grade)
-app.command("novelty", epilog=_EPILOG, short_help="report on a paper's novelty, contribution by contribution")(
+app.command("novelty", epilog=_EPILOG, short_help="report a paper's novelty, contribution by contribution")(
     jobs.novelty
 )
 app.command("check", epilog=_EPILOG, short_help="check a draft: cite, soften, repair, too close")(check.check)
-app.command("explain", epilog=_EPILOG, short_help="what reviewers' comments are about, and why they were made")(
+app.command("explain", epilog=_EPILOG, short_help="show what each review comment is about, and why it was made")(
     jobs.explain
 )
 app.command("related-work", epilog=_EPILOG, short_help="write a paper's related-work section from what it cites")(
     jobs.related_work
 )
-app.command("summarize", epilog=_EPILOG, short_help="sum up a paper, or each paper of a folder, faithfully")(
-    jobs.summarize
-)
-app.command("references", short_help="what a paper's related-work section cites, and what of it is found")(
+app.command("summarize", epilog=_EPILOG, short_help="summarize a paper, or every paper in a folder")(jobs.summarize)
+app.command("references", short_help="list the works a related-work section cites, and which of them were found")(
     jobs.references
 )
-app.command("run", epilog=_EPILOG, short_help="jobs on many papers at once, here or on a cluster")(many.run)
+app.command("run", epilog=_EPILOG, short_help="run jobs on many papers, on this machine or a cluster")(many.run)
 app.command("serve", short_help="the desk in the browser: papers, reviews, replies (extra serve)")(serve.serve)
 app.command("batches", short_help="request files of batches: list, cancel")(batches.batches)
-app.command("demo", short_help="grade the example that ships, offline")(jobs.demo)
-app.add_typer(library.app, name="library", short_help="the local library of prior work: add, info, list, remove")
-app.command("parse", short_help="show what is read of a paper or a review file")(parse.parse)
+app.command("demo", short_help="grade the built-in example, without a network")(jobs.demo)
+app.add_typer(library.app, name="library", short_help="manage the local library of prior work: add, info, list, remove")
+app.command("parse", short_help="show how a paper or review file was parsed")(parse.parse)
 app.command("show", short_help="show a record, or list the store")(show.show)
-app.command("export", short_help="records as CSV, JSON, BibTeX, CSL-JSON, HTML, PDF")(export.export)
-app.command("site", short_help="a website over many records and reports")(export.site)
+app.command("export", short_help="export records as CSV, JSON, BibTeX, CSL-JSON, HTML or PDF")(export.export)
+app.command("site", short_help="build a website from records and reports")(export.site)
 app.command("triage", short_help="which reviews need a look: a table over all reviews")(triage.triage)
-app.command("study", short_help="scores of reviews by group, with intervals and a plot")(triage.study)
-app.command("delete", short_help="forget records of the store")(show.delete)
+app.command("study", short_help="compare review scores by group, with intervals and a plot")(triage.study)
+app.command("delete", short_help="delete records from the store")(show.delete)
 app.command("schema", short_help="print the JSON Schema of a record or report")(export.schema)
-app.command("doctor", short_help="settings and their origins; what is installed")(doctor.doctor)
-app.add_typer(doctor.cache, name="cache", short_help="answers and texts that are kept: info, clear")
+app.command("doctor", short_help="show settings and where they come from, and what is installed")(doctor.doctor)
+app.add_typer(doctor.cache, name="cache", short_help="cached answers and texts: info, clear")
 app.command(
     "bench",
-    short_help="measure each part on a folder of real data (peerassay-bench)",
+    short_help="benchmark each component on your own data (needs peerassay-bench)",
     add_help_option=False,
     context_settings={"allow_extra_args": True, "ignore_unknown_options": True},
 )(bench)

@@ -20,7 +20,7 @@ def doctor(
     config: options.Config = None,
     as_json: options.Json = False,
     home: options.Home = None,
-    verbose: Annotated[bool, typer.Option("--all", help="say what each setting means")] = False,
+    verbose: Annotated[bool, typer.Option("--all", help="explain every setting")] = False,
 ) -> None:
     """Show the settings with their origins, where things are kept, and which optional parts are installed."""
     import json
@@ -61,10 +61,10 @@ def info(home: options.Home = None, as_json: options.Json = False) -> None:
         return
     for namespace in kept:
         out(f"{namespace.namespace}: {count(namespace.entries, 'entry', 'entries')}, {count(namespace.bytes, 'byte')}")
-    out(f"in {kept_in.shown}" if kept else f"nothing is kept in {kept_in.shown}")
+    out(f"in {kept_in.shown}" if kept else f"the cache is empty: {kept_in.shown}")
 
 
-@cache.command("clear", short_help="forget what is kept")
+@cache.command("clear", short_help="clear the cache")
 def clear(
     namespace: Annotated[
         str | None, typer.Argument(help="one kind, as `cache info` names it; none: everything", metavar="[KIND]")
@@ -72,19 +72,21 @@ def clear(
     home: options.Home = None,
     as_json: options.Json = False,
 ) -> None:
-    """Forget what is kept: questions will be asked and searches made anew."""
+    """Clear the cache. Model calls and searches will be repeated."""
 
     kept_in = _opened(home)
     known = [part.namespace for part in kept_in.info()]
     if namespace is not None and namespace not in known:
         raise InputError(
-            "nothing of this kind is kept", where=namespace, fix=f"there is: {', '.join(known) or 'nothing at all'}"
+            "the cache has no entries of this kind",
+            where=namespace,
+            fix=f"existing kinds: {', '.join(known) or 'none'}",
         )
     gone = kept_in.clear(namespace)
     if as_json:
         out_json({"forgot": gone})
         return
-    out(f"forgot {gone} entries")
+    out(f"cleared {count(gone, 'entry', 'entries')}")
 
 
 def _opened(home: Path | None) -> "SqliteCache | ServerCache":

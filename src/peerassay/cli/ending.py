@@ -36,7 +36,7 @@ def ended(app: typer.Typer, arguments: list[str] | None) -> int:
     except SystemExit as left:  # typer leaves so when its own output breaks off
         return _unread() if left.code == 1 else int(left.code or 0)
     if code == STOPPED:
-        sys.stderr.write("peerassay: stopped; what was answered is kept, the same command goes on from there\n")
+        sys.stderr.write("peerassay: stopped; finished work is kept. Run the same command again to continue\n")
     return int(code or 0)
 
 
@@ -101,7 +101,9 @@ def _of_system(error: OSError) -> PeerassayError:
     reason = (error.strerror or str(error)).lower()
     where = str(error.filename) if error.filename else "output"
     return InputError(
-        f"cannot be read or written ({reason})", where=where, fix="check the path, its rights and the room on the disk"
+        f"could not read or write ({reason})",
+        where=where,
+        fix="check the path, its permissions and the free disk space",
     )
 
 

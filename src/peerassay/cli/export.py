@@ -29,7 +29,7 @@ def export(
         ),
     ] = "csv",
     out: Annotated[
-        Path | None, typer.Option("--out", "-o", help="file to write; none: standard output", metavar="FILE")
+        Path | None, typer.Option("--out", "-o", help="output file; default: standard output", metavar="FILE")
     ] = None,
     kind: Annotated[
         str | None, typer.Option("--kind", help="only records of this kind: case, novelty, summary ...", metavar="KIND")
@@ -57,7 +57,7 @@ def export(
     _tell_left_out(Counter(shown_of(record).noun[1] for record in found if record not in held), to)
     if isinstance(content, bytes):
         if out is None:
-            raise InputError("it is no text for a screen", where=to, fix="name a file with --out")
+            raise InputError("this format is binary and cannot be printed", where=to, fix="name a file with --out")
         write_private(out, content)
     elif out is None:
         sys.stdout.write(content)
@@ -84,11 +84,11 @@ def _stream(stored: "Stored", to: str, out: Path | None) -> None:
 
 def _tell_left_out(others: Counter[str], to: str) -> None:
     for words, many in others.items():
-        tell(f"left out: {words}, for which {to} has no room ({many})")
+        tell(f"skipped {many} {words}: the {to} format cannot contain them")
 
 
 def site(
-    folder: Annotated[Path, typer.Argument(help="where to put it", show_default=False, metavar="DIR")],
+    folder: Annotated[Path, typer.Argument(help="output folder", show_default=False, metavar="DIR")],
     records: options.Records = None,
     home: options.Home = None,
     store: options.Store = None,
@@ -100,7 +100,7 @@ def site(
 
     found = find(records, home, store) if records else Stored(home, store)
     if not len(found):
-        tell("the store holds no record yet; the site has an empty index")
+        tell("the store is empty; the site has an empty index")
     source = found if isinstance(found, Stored) else Given(found, envelopes_of(records or [], found, home, store))
     files = write_site(folder, source)
     pages = [path for path in files if path.parent.name == PAGES]
@@ -112,7 +112,7 @@ def site(
 
 def schema(
     name: Annotated[
-        str, typer.Argument(help="which record's; a name that is none lists them", metavar="[NAME]")
+        str, typer.Argument(help="schema name; an unknown name lists all schemas", metavar="[NAME]")
     ] = "case",
 ) -> None:
     """Print the JSON Schema (2020-12) of a kind of record as this version writes it."""
@@ -120,5 +120,5 @@ def schema(
 
     files = {kind.schema: kind.schema_file for kind in KINDS.values()}
     if name not in files:
-        raise InputError("no such schema", where=name, fix=f"take one of {', '.join(files)}")
+        raise InputError("no such schema", where=name, fix=f"use one of {', '.join(files)}")
     out(files[name].read_text(encoding="utf-8").rstrip("\n"))

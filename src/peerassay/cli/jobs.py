@@ -74,7 +74,7 @@ Method = Annotated[
 ]
 Similarity = Annotated[
     str | None,
-    typer.Option("--similarity", help="how passages are compared: lexical, onnx:FOLDER, openai:MODEL", metavar="NAME"),
+    typer.Option("--similarity", help="how to measure similarity: lexical, onnx:FOLDER, openai:MODEL", metavar="NAME"),
 ]
 
 
@@ -98,7 +98,7 @@ OwnSection = Annotated[
     bool,
     typer.Option(
         "--with-own-section",
-        help="show the paper with the related-work section and the reference list that it has; left out otherwise",
+        help="let the model see the paper's own related-work section and reference list (left out by default)",
     ),
 ]
 
@@ -132,7 +132,7 @@ SummaryMethod = Annotated[
 Keywords = Annotated[
     str | None,
     typer.Option(
-        "--keywords", help="what key facts are chosen by: query1, query2, query3, adaptive, task", metavar="NAME"
+        "--keywords", help="how key facts are selected: query1, query2, query3, adaptive or task", metavar="NAME"
     ),
 ]
 
@@ -180,7 +180,7 @@ def references(
     config: options.Config = None,
     as_json: options.Json = False,
 ) -> None:
-    """List what the related-work section of a paper cites, and which of it the literature holds."""
+    """List the works that a paper's related-work section cites, and which of them the sources have."""
     options.check_files([paper])
     given = options.flags(settings, literature=literature, home=home, library=library)
     from peerassay.assayer import Assayer

@@ -9,12 +9,12 @@ from peerassay.bounded_files import is_there
 from peerassay.cli import options
 from peerassay.cli.console import out, out_json, progress, tell
 from peerassay.errors import InputError
-from peerassay.progress import ExitCode
+from peerassay.progress import ExitCode, count
 
 if TYPE_CHECKING:
     from peerassay.literature import Candidate, Library
     from peerassay.literature.library import Added
-    from peerassay.progress import Progress
+    from peerassay.progress import Progress, count
 
 app = typer.Typer(help="The local library of prior work: add papers, see what it holds.", no_args_is_help=True)
 _MOST_SKIPPED = 20
@@ -36,7 +36,7 @@ def add(
     quiet: options.Quiet = False,
     as_json: options.Json = False,
 ) -> None:
-    """Add papers; a paper that is there already is updated, not doubled. Exit code 2 where no row could be read."""
+    """Add papers; papers already in the library are updated. Exit code 2 if no row could be read."""
 
     missing = next((path for path in paths if not is_there(path)), None)
     if missing is not None:
@@ -51,7 +51,7 @@ def add(
     else:
         _tell_skipped(skipped)
         out(", ".join(f"{name} {counts[name]}" for name in _CHANGES) + f", skipped {len(skipped)}")
-        out(f"the library holds {counts['holds']} papers")
+        out(f"the library now has {count(counts['holds'], 'paper')}")
     if skipped and not any(counts[name] for name in _CHANGES):
         raise typer.Exit(ExitCode.INVALID_INPUT)
 
@@ -73,7 +73,7 @@ def _tell_skipped(skipped: list[tuple[str, str]]) -> None:
 
 @app.command("info", short_help="count its papers, by year and venue")
 def info(home: options.Home = None, library: options.Library = None, as_json: options.Json = False) -> None:
-    """Show how many papers the library holds, of which years and venues, and how many with their text."""
+    """Show how many papers the library has, by year and venue, and how many have full text."""
 
     found = _opened(home, library).info()
     if as_json:
@@ -83,21 +83,24 @@ def info(home: options.Home = None, library: options.Library = None, as_json: op
         out(f"no papers in {found.folder}; `peerassay library add FILE` brings some")
         return
     years = f", of {found.years[0]} to {found.years[1]}" if found.years else ""
-    out(f"{found.papers} papers{years}, {found.with_text} with their text, in {found.folder}")
+    out(f"{count(found.papers, 'paper')}{years}, {found.with_text} with full text, in {found.folder}")
     for venue in found.venues[:20]:
         out(f"  {venue.papers:>6}  {venue.venue or 'no venue'}")
     if len(found.venues) > 20:
         out(f"  ... and {len(found.venues) - 20} more venues")
     if found.scope == "one_venue" and found.papers:
-        out("All are of one venue: what is not found here may well stand elsewhere, and silence decides nothing.")
+        out(
+            "All papers are from one venue. A work that is missing here may exist elsewhere, so finding nothing decides nothing."
+        )
 
 
 @app.command("list", short_help="list or search its papers, with their ids")
 def listed(
     words: Annotated[
-        list[str] | None, typer.Argument(help="search for these words; none: in the order of adding", metavar="[WORDS]")
+        list[str] | None,
+        typer.Argument(help="words to search for; default: all papers in the order they were added", metavar="[WORDS]"),
     ] = None,
-    limit: Annotated[int, typer.Option("--limit", "-n", min=1, help="at most so many")] = 20,
+    limit: Annotated[int, typer.Option("--limit", "-n", min=1, help="maximum number of papers to list")] = 20,
     home: options.Home = None,
     library: options.Library = None,
     as_json: options.Json = False,
@@ -123,7 +126,7 @@ def _searched(opened: "Library", words: str, limit: int) -> "tuple[Candidate, ..
     return asyncio.run(opened.search(Query(text=words, purpose="library list"), limit))
 
 
-@app.command("remove", short_help="take papers out")
+@app.command("remove", short_help="remove papers")
 def remove(
     ids: Annotated[
         list[str], typer.Argument(help="ids as `library list` shows them", show_default=False, metavar="IDS")
@@ -138,7 +141,7 @@ def remove(
     removed = opened.remove(ids)
     if not removed:
         raise InputError(
-            "the library holds no such paper", where=" ".join(ids), fix="`peerassay library list` shows the ids"
+            "no paper with this id in the library", where=" ".join(ids), fix="`peerassay library list` shows the ids"
         )
     if as_json:
         out_json({"removed": removed, "holds": opened.count()})

@@ -27,15 +27,13 @@ Papers = Annotated[
         metavar="FOLDER|MANIFEST|VENUE",
     ),
 ]
-JobNames = Annotated[
-    str, typer.Option("--job", help="what to do with each paper: commands, joined by commas", metavar="NAMES")
+JobNames = Annotated[str, typer.Option("--job", help="jobs to run on each paper, separated by commas", metavar="NAMES")]
+Jobs = Annotated[
+    int, typer.Option("--jobs", "-j", help="number of papers processed in parallel", min=1, max=1024, metavar="N")
 ]
-Jobs = Annotated[int, typer.Option("--jobs", "-j", help="how many papers at once", min=1, max=1024, metavar="N")]
 On = Annotated[
     str | None,
-    typer.Option(
-        "--on", help="ray (this machine) or ray://HOST:PORT; none: processes of this machine", metavar="CLUSTER"
-    ),
+    typer.Option("--on", help="ray (this machine) or ray://HOST:PORT; default: local processes", metavar="CLUSTER"),
 ]
 Batch = Annotated[
     str | None,
@@ -74,7 +72,7 @@ def run(
     quiet: options.Quiet = False,
     as_json: options.Json = False,
 ) -> None:
-    """Do jobs on many papers; stopped at any moment, the same command goes on from there and asks nothing twice."""
+    """Run jobs on many papers. If stopped, run the same command again to continue; no model call is made twice."""
     from peerassay.cli.running import prepared, tell_what_to_send
     from peerassay.settings import resolve
 
@@ -144,7 +142,7 @@ def _rows(papers: str, plan: "Plan", *, allow_outside: bool) -> "tuple[Row, ...]
     named = venue_of(papers)
     if named is None and "://" in papers:
         fix = "give a venue's id (NeurIPS.cc/2025/Conference), or a CSV file with a row for each link"
-        raise InputError("this link names no venue", where=papers, fix=fix)
+        raise InputError("this link is not an OpenReview venue", where=papers, fix=fix)
     if named is None:
         return read_manifest(Path(papers), allow_outside=allow_outside)
     venue = wait_for(fetch_venue(named, plan.settings))
@@ -159,7 +157,9 @@ def _known(names: str) -> tuple[str, ...]:
     found = tuple(dict.fromkeys(name.strip() for name in names.split(",") if name.strip()))
     for name in found or ("",):
         if name not in KINDS_OF:
-            raise InputError("there is no such job", where=f"--job {name}", fix=f"take some of {', '.join(KINDS_OF)}")
+            raise InputError(
+                "there is no such job", where=f"--job {name}", fix=f"use one or more of {', '.join(KINDS_OF)}"
+            )
     return found
 
 
@@ -173,7 +173,7 @@ def _foretell(assayer: "Assayer", plan: "Plan", rows: "tuple[Row, ...]") -> None
     total, problems = estimate_many(assayer, plan, some)
     read = len(some) - len(problems)
     if read and total.cost:
-        tell(f"about {total.cost / read * len(rows):.2f} US dollars for {len(rows)} papers, by the first {read}")
+        tell(f"about ${total.cost / read * len(rows):.2f} for {len(rows)} papers, estimated from the first {read}")
 
 
 def _tell(problems: "tuple[str, ...]") -> None:

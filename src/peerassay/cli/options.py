@@ -32,7 +32,8 @@ Out = Annotated[Path, typer.Option("--out", "-o", help="folder for the records a
 Records = Annotated[
     list[str] | None,
     typer.Argument(
-        help="files, folders, digests, paper ids, or - for standard input; none: the whole store", metavar="[RECORDS]"
+        help="files, folders, digests or paper ids; - reads standard input; default: the whole store",
+        metavar="[RECORDS]",
     ),
 ]
 Engine = Annotated[
@@ -49,47 +50,44 @@ Literature = Annotated[
     typer.Option(
         "--literature",
         "-l",
-        help=f"{patterns(SOURCES)}, or several joined by commas; none; default: auto",
+        help=f"{patterns(SOURCES)}, or several separated by commas; none; default: auto",
         metavar="NAMES",
     ),
 ]
 With = Annotated[
     list[str] | None,
-    typer.Option(
-        "--with", help="an earlier work to add: PDF or Markdown file, arXiv id or DOI; may be repeated", metavar="WORK"
-    ),
+    typer.Option("--with", help="add a prior work: PDF or Markdown file, arXiv id or DOI (repeatable)", metavar="WORK"),
 ]
-Home = Annotated[
-    Path | None, typer.Option("--home", help="folder of the store, the library and the caches", metavar="FOLDER")
-]
+Home = Annotated[Path | None, typer.Option("--home", help="folder for the store, library and caches", metavar="FOLDER")]
 Library = Annotated[Path | None, typer.Option("--library", help="folder of the local library", metavar="FOLDER")]
 Store = Annotated[
     str | None,
     typer.Option("--store", help="file of the record store, or postgresql://HOST/DATABASE", metavar="STORE"),
 ]
 PaperDate = Annotated[
-    str | None, typer.Option("--paper-date", help="the paper's date: ISO day, month or year", metavar="DATE")
+    str | None, typer.Option("--paper-date", help="the paper's date: YYYY-MM-DD, YYYY-MM or YYYY", metavar="DATE")
 ]
 BaseUrl = Annotated[
-    str | None, typer.Option("--base-url", help="endpoint of a compatible or local model server", metavar="URL")
+    str | None, typer.Option("--base-url", help="URL of an OpenAI-compatible or local model server", metavar="URL")
 ]
 Fetch = Annotated[
     bool | None,
-    typer.Option("--fetch/--no-fetch", help="fetch open-access texts of prior work; take a bare id for a link"),
+    typer.Option("--fetch/--no-fetch", help="download open-access texts of prior work; treat a bare id as a link"),
 ]
 CostCeiling = Annotated[
-    float | None, typer.Option("--cost-ceiling", help="US dollars that the run may cost", metavar="DOLLARS")
+    float | None, typer.Option("--cost-ceiling", help="maximum cost of the run in US dollars", metavar="DOLLARS")
 ]
 RecordReplies = Annotated[
-    Path | None, typer.Option("--record", help="write the model's replies to a file, for replay:FILE", metavar="FILE")
+    Path | None,
+    typer.Option("--record", help="save the model's replies to a file for --engine replay:FILE", metavar="FILE"),
 ]
-DryRun = Annotated[bool, typer.Option("--dry-run", help="count questions, tokens and price; ask nothing")]
+DryRun = Annotated[bool, typer.Option("--dry-run", help="estimate model calls, tokens and cost; call no model")]
 Config = Annotated[
     Path | None,
-    typer.Option("--config", help="settings file; peerassay.toml is taken where it is there", metavar="FILE"),
+    typer.Option("--config", help="settings file (default: peerassay.toml if it exists)", metavar="FILE"),
 ]
-Json = Annotated[bool, typer.Option("--json", help="print one JSON object for machines")]
-Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="say nothing while working")]
+Json = Annotated[bool, typer.Option("--json", help="print the result as one JSON object")]
+Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="do not print progress")]
 Set = Annotated[
     list[str] | None,
     typer.Option(
@@ -107,9 +105,7 @@ def flags(given: list[str] | None, **named: Any) -> dict[str, Any]:
     for pair in given or []:
         name, mark, value = pair.partition("=")
         if not mark or not name.strip():
-            raise SettingsError(
-                "a setting is given as NAME=VALUE", where=f"--set {pair}", fix="e.g. --set pool_size=20"
-            )
+            raise SettingsError("--set needs NAME=VALUE", where=f"--set {pair}", fix="e.g. --set pool_size=20")
         values[name.strip().replace("-", "_")] = value.strip()
     values |= {name: value for name, value in named.items() if value is not None}
     if "engine" in values:

@@ -29,7 +29,7 @@ def parse(
     config: options.Config = None,
     as_json: options.Json = False,
 ) -> None:
-    """Read a paper (or reviews) and show its sections, sentences, references and what was hidden in it."""
+    """Parse a paper (or reviews) and show its sections, sentences, references and hidden text."""
     options.check_files([path])
     from peerassay.engines import wait_for
     from peerassay.fetching import named_paper, named_reviews
@@ -102,7 +102,7 @@ def _paper_lines(paper: "Paper") -> list[str]:
         card.title,
         f"  {', '.join(card.authors) or 'authors not found'}",
         f"  {card.venue or 'venue not found'}, {card.date or card.year or 'date not found'}",
-        f"  {len(paper.sentences)} sentences, {len(paper.references)} references",
+        f"  {count(len(paper.sentences), 'sentence')}, {count(len(paper.references), 'reference')}",
     ]
     for section in paper.sections:
         bare = section.number and not section.heading.startswith(section.number)

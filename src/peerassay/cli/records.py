@@ -120,9 +120,7 @@ def _named(key: str, home: Path | None, store: Path | str | None) -> "tuple[JobR
     kept = opened(home, store)
     found = kept.find(key)
     if not found:
-        raise InputError(
-            "no such file, and no such record in the store", where=key, fix="`peerassay show` lists the store"
-        )
+        raise InputError("no file or record with this name", where=key, fix="`peerassay show` lists the store")
     return tuple(kept.get(row.digest) for row in found)
 
 
@@ -136,7 +134,9 @@ def _from_standard_input() -> "tuple[JobRecord, ...]":
         raise InputError(f"is not UTF-8 (byte {error.start})", where="standard input", fix="records are JSON") from None
     found = tuple(checked_any(part, "standard input") for part in _texts(text))
     if not found:
-        raise InputError("no record came", where="standard input", fix="e.g. `peerassay show RECORD --json | ...`")
+        raise InputError(
+            "no record found in the input", where="standard input", fix="e.g. `peerassay show RECORD --json | ...`"
+        )
     return found
 
 

@@ -148,7 +148,7 @@ def run_job(run: Run, job: "Callable[[Assayer], Job[Any]]", *, also: Sequence[st
             try:
                 outcome = assayer.run(made, works=run.works)
             except EngineError as error:
-                tell(f"peerassay: {run.kind} made no record: {error}")
+                tell(f"peerassay: no {run.kind} record was written: {error}")
                 if waits := isinstance(error, AnswerPending):
                     tell_what_to_send(batches)
                 raise typer.Exit(ExitCode.WAITING if waits else ExitCode.PARTIAL) from error
@@ -174,15 +174,15 @@ def tell_literature(assayer: "Assayer", *, quiet: bool) -> None:
 def prepared(folder: Path) -> Path:
     """Return the folder, made and writable, before any work is done for it; raises InputError."""
 
-    fix = "name another folder with --out"
+    fix = "choose another folder with --out"
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except (FileExistsError, NotADirectoryError):
         raise InputError("this is a file, not a folder", where=str(folder), fix=fix) from None
     except OSError as error:
-        raise InputError(f"the folder cannot be made ({error.strerror})", where=str(folder), fix=fix) from None
+        raise InputError(f"could not create the folder ({error.strerror})", where=str(folder), fix=fix) from None
     if not os.access(folder, os.W_OK | os.X_OK):
-        raise InputError("nothing can be written to this folder", where=str(folder), fix=fix)
+        raise InputError("this folder is not writable", where=str(folder), fix=fix)
     return folder
 
 

@@ -7,6 +7,7 @@ import typer
 
 from peerassay.cli import options
 from peerassay.cli.console import out, out_json, print_rich, tell
+from peerassay.progress import count
 
 
 def show(
@@ -55,13 +56,13 @@ def show(
 def delete(
     records: Annotated[
         list[str],
-        typer.Argument(help="digests (or their beginnings) or review ids", show_default=False, metavar="RECORDS"),
+        typer.Argument(help="digests (or unique prefixes) or review ids", show_default=False, metavar="RECORDS"),
     ],
     home: options.Home = None,
     store: options.Store = None,
     as_json: options.Json = False,
 ) -> None:
-    """Forget records of the store with all their runs; files that were written elsewhere stay."""
+    """Delete records and their runs from the store. Files written elsewhere are kept."""
     from peerassay.cli.records import opened
 
     kept = opened(home, store)
@@ -69,4 +70,4 @@ def delete(
     if as_json:
         out_json({"deleted": gone, "holds": kept.count()})
         return
-    out(f"forgot {len(gone)}; the store holds {kept.count()}")
+    out(f"deleted {count(len(gone), 'record')}; {kept.count()} left in the store")

@@ -23,12 +23,12 @@ def triage(
         typer.Option("--table", help="write the whole table to this file; -: standard output", metavar="FILE"),
     ] = None,
     older: Annotated[bool, typer.Option("--all", help="older cases of the same review too")] = False,
-    most: Annotated[int, typer.Option("--most", help="rows on the screen", min=1, metavar="N")] = 20,
+    most: Annotated[int, typer.Option("--most", help="maximum number of rows to print", min=1, metavar="N")] = 20,
     home: options.Home = None,
     store: options.Store = None,
     as_json: options.Json = False,
 ) -> None:
-    """Show which reviews need a look: a row a review of the store, the weightiest claim of each, worst first."""
+    """List graded reviews with their most important claim, those that need attention first."""
     from peerassay.cli.console import out, out_json
     from peerassay.cli.records import opened
     from peerassay.reports.triage.rows import triage as rows_of
@@ -55,13 +55,13 @@ def _write_table(table: "Triage", to: str, file: Path) -> None:
     from peerassay.reports.triage.rows import as_csv, as_parquet
 
     if to not in {"csv", "parquet"}:
-        raise InputError("no such format", where=f"--format {to}", fix="take csv or parquet")
+        raise InputError("no such format", where=f"--format {to}", fix="use csv or parquet")
     if str(file) != "-":
         write_private(file, as_csv(table) if to == "csv" else as_parquet(table))
     elif to == "csv":
         sys.stdout.write(as_csv(table))
     else:
-        raise InputError("it is no text for a screen", where=to, fix="name a file with --table")
+        raise InputError("this format is binary and cannot be printed", where=to, fix="name a file with --table")
 
 
 def _write_pages(table: "Triage", folder: Path) -> Path:
@@ -85,7 +85,7 @@ def _print(table: "Triage", most: int) -> None:
     from peerassay.reports.visible import one_line
 
     shown = Table(box=None, pad_edge=False)
-    for name in ("paper", "reviewer", "claims", "hold", "in part", "do not", "open", "look at this first"):
+    for name in ("paper", "reviewer", "claims", "holds", "in part", "does not hold", "open", "read first"):
         shown.add_column(name)
     for row in table.rows[:most]:
         counts = (str(row.get(key) or "·") for key in ("claims", "holds", "in_part", "does_not", "open"))
@@ -95,7 +95,9 @@ def _print(table: "Triage", most: int) -> None:
         shown.add_row(*(Text(one_line(cell)) for cell in cells))
     print_rich(shown)
     if len(table.rows) > most:
-        out(f"and {len(table.rows) - most} more; --most N shows more of them, --out DIR all, --table FILE as CSV")
+        out(
+            f"{len(table.rows) - most} more rows not shown; use --most N for more, --out DIR for all as pages, --table FILE for CSV"
+        )
 
 
 def study(
@@ -117,7 +119,7 @@ def study(
     ] = "venue",
     scores: Annotated[
         str | None,
-        typer.Option("--scores", help="columns to study, joined by commas; none: all scores", metavar="NAMES"),
+        typer.Option("--scores", help="score columns, separated by commas; default: all", metavar="NAMES"),
     ] = None,
     out_folder: Annotated[
         Path | None, typer.Option("--out", "-o", help="write study.md, study.csv and study.svg there", metavar="DIR")

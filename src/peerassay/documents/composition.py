@@ -41,7 +41,7 @@ def compose(elements: Sequence[Element], source: Provenance) -> Paper:
     page, elements = _with_displaced(read_title_page(elements), elements)
     body = RunningText([*_apart(elements[: page.body], page.abstract), *elements[page.body :]])
     if not page.abstract and not any(block.kind == "prose" for block in body.blocks):
-        raise UnreadableDocument("no running text was found", where=source.name, fix="give the paper's full text")
+        raise UnreadableDocument("no body text was found", where=source.name, fix="give the paper's full text")
     front = [LeftOut(text=line, reason="title page: places of work, addresses, notes") for line in page.rest]
     return assemble(
         _front(page, source.name),

@@ -27,7 +27,7 @@ def decode(raw: bytes, name: str) -> tuple[str, str | None]:
         if raw.startswith(mark):
             return raw[len(mark) :].decode(encoding, "replace"), None
     if wide := _unmarked_utf16(raw):
-        return raw.decode(wide, "replace"), "the file bears no mark of its encoding; it was read as UTF-16"
+        return raw.decode(wide, "replace"), "the file does not declare its encoding; it was read as UTF-16"
     try:
         return raw.decode("utf-8"), None
     except UnicodeDecodeError:

@@ -187,7 +187,7 @@ P = TypeVar("P", Paper, None)
 def with_date(paper: P, date: str | None) -> P:
     """Return the paper with the date that the user gives, where one is given; raises InputError for what is no date."""
     if date is not None and not _DATE.fullmatch(date):
-        raise InputError(f"'{date}' is no date", where="date", fix="give it as 2025, 2025-05 or 2025-05-21")
+        raise InputError(f"'{date}' is not a date", where="date", fix="give it as 2025, 2025-05 or 2025-05-21")
     if date is None or paper is None:
         return paper
     given = {"date": date, "dated_by": DatedBy.GIVEN, "year": int(date[:4])}
@@ -215,6 +215,6 @@ def read_paper_bytes(data: bytes, name: str, *, seconds: float = 60, megabytes: 
     if entry is PDF:
         keep_original(data)
     if entry not in (PDF, LATEX) and len(data) > _LARGEST_TEXT:
-        what = f"a text of {len(data) >> 20} MB is no paper"
-        raise UnreadableDocument(what, where=name, fix="give the paper alone")
+        what = f"a {len(data) >> 20} MB text file is too large for a paper"
+        raise UnreadableDocument(what, where=name, fix="give only the paper")
     return Paper.model_validate_json(confined(entry.reader, data, name=name, seconds=seconds, megabytes=megabytes))

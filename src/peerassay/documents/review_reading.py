@@ -50,7 +50,7 @@ MOST_BYTES = 64 << 20
 _OFFICE = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
 _TABLES = (".csv", ".tsv", ".csv.gz", ".tsv.gz")
 _JSON_SUFFIXES = (".json", ".jsonl", ".json.gz", ".jsonl.gz")
-_FIX = f"give the reviews as one of {listed([entry.words for entry in REVIEW_FORMATS])}"
+_FIX = f"supported review formats: {listed([entry.words for entry in REVIEW_FORMATS])}"
 
 
 def read_reviews(path: Path, *, seconds: float = 60, megabytes: int = 2048) -> tuple[Review, ...]:
@@ -103,7 +103,7 @@ def _refuse_foreign(raw: bytes, name: str) -> None:
     if raw.startswith(_OFFICE):
         raise UnreadableDocument("this is a ZIP or office file, not a review", where=name, fix=_FIX)
     if name.lower().endswith(_TABLES):
-        raise UnreadableDocument("this is a table, and reviews are not read from tables", where=name, fix=_FIX)
+        raise UnreadableDocument("this is a table; reviews cannot be read from tables", where=name, fix=_FIX)
 
 
 def _held(text: str, name: str) -> Any:

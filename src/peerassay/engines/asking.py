@@ -45,7 +45,7 @@ def correction(faults: Sequence[Fault]) -> str:
     if len(wanted) > MOST_FAULTS_NAMED:
         lines.append(f"and {len(wanted) - MOST_FAULTS_NAMED} more of the same kinds")
     return (
-        "Your answer has faults. Each line names a place in the JSON object and what is wrong there:\n"
+        "Your answer has errors. Each line gives a path in the JSON object and the error there:\n"
         f"{fence('faults', chr(10).join(lines))}\n"
         "Mend these places, leave everything else as it was, and give the whole JSON object again, with nothing "
         "before or after it."
@@ -81,10 +81,10 @@ def says_nothing(given: dict[str, Any], answer: BaseModel, faults: Sequence[Faul
     # An answer that is read from other keys than its fields (a tree, kept flat) names them itself.
     wanted = getattr(type(answer), "KEYS", None) or fields.keys()
     if not given.keys() & wanted:
-        return Fault(path="$", what="none of the keys that were asked for is there")
+        return Fault(path="$", what="all requested keys are missing")
     needed = [name for name, field in fields.items() if field.is_required() and _items(given.get(name))]
     if dropped(faults) and not (_says(answer.model_dump()) and all(_says(getattr(answer, name)) for name in needed)):
-        return Fault(path="$", what="nothing of the answer stood the checks")
+        return Fault(path="$", what="no part of the answer passed the checks")
     return None
 
 
@@ -339,7 +339,7 @@ def _sum(given: tuple[_Examined[A], ...], wasted: Wasted | None) -> Usage:
 def _unusable(request: Request, faults: tuple[Fault, ...]) -> InvalidAnswer:
     first = dropped(faults)[0]
     return InvalidAnswer(
-        f"no usable answer, asked twice ({first.path}: {first.what})",
+        f"no usable answer after two attempts ({first.path}: {first.what})",
         where=f"{request.question} {request.key[:12]}",
-        fix="run again to ask anew, or name another model",
+        fix="run again to retry, or choose another model",
     )

@@ -112,8 +112,8 @@ class Batch:
 
     def _pending(self, request: Request, last: Result | None) -> AnswerPending:
         why = f" ({last.error}; asked again)" if last is not None and last.error else ""
-        what = f"the answer is not there yet{why}"
-        fix = "send the request files, put the results beside them and run again"
+        what = f"no result yet{why}"
+        fix = "send the request files, put the result files in the same folder, and run the command again"
         return AnswerPending(what, where=self._where(request), fix=fix)
 
     def _give_up(self, request: Request, last: Result, asked: int) -> None:
@@ -156,7 +156,7 @@ def refuse_confidential(settings: Settings) -> None:
     """Raise SettingsError where a batch is named and documents are confidential."""
     if settings.confidential and settings.engine.startswith("batch:"):
         raise SettingsError(
-            "batch endpoints keep what they are sent, and the document is confidential",
+            "batch services store what they receive, and the document is confidential",
             where="engine",
             fix="set `confidential = false` if it may be kept there, or ask without a batch",
         )

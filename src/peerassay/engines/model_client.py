@@ -301,7 +301,7 @@ def understand(failed: RequestFailed, provider: Provider) -> Problem:
 
 
 def _elsewhere(to: str, provider: Provider) -> Problem:
-    what = f"the endpoint sends its callers elsewhere ({_short(to)}), and text goes only where you said"
+    what = f"the endpoint redirects to {_short(to)}; redirects are not followed"
     return Problem(_error(EngineRefused, what, provider, "give that address as base_url if you trust it"), again=False)
 
 
@@ -340,15 +340,17 @@ def _by_status(error: ModelHTTPError, provider: Provider) -> Problem:
         fix = "top up the account and run again"
         return Problem(_error(EngineRefused, f"the account's quota is used up ({status})", provider, fix), again=False)
     if status in {408, 409, 425, 429} or status >= 500:
-        what = f"answered {status} until the tries were used up{asked_to_wait(error.retry_after, LONGEST_PAUSE)}"
-        unavailable = _error(EngineUnavailable, what, provider, "run again; what was answered is kept")
+        what = f"still answers {status} after the last retry{asked_to_wait(error.retry_after, LONGEST_PAUSE)}"
+        unavailable = _error(EngineUnavailable, what, provider, "run again; answers so far are kept")
         return Problem(unavailable, again=True, after=error.retry_after)
     if status in {401, 403}:
         variable = KEY_VARIABLES.get(provider.kind)
         fix = f"check {variable}" if variable else "name an endpoint that needs no key"
-        return Problem(_error(EngineRefused, f"the endpoint refuses the key ({status})", provider, fix), again=False)
+        return Problem(
+            _error(EngineRefused, f"the endpoint rejected the API key ({status})", provider, fix), again=False
+        )
     if status == 404:
-        what = f"no such model or address ({status})"
+        what = f"model or URL not found ({status})"
         return Problem(_error(EngineRefused, what, provider, "check the model's name and base_url"), again=False)
     what = f"the endpoint refuses the request ({status}: {_short(_said(error))})"
     return Problem(_error(EngineRefused, what, provider), again=False)

@@ -69,7 +69,9 @@ def provider_of(kind: str, model: str, settings: Settings, *, environment: Mappi
     key = environ.get(variable, "").strip() if variable else ""
     if variable and not key and settings.base_url is None:
         raise SettingsError(
-            f"{kind}:{model} needs a key", where="engine", fix=f"set {variable} in the environment, or name a base_url"
+            f"{kind}:{model} needs an API key",
+            where="engine",
+            fix=f"set {variable} in the environment, or set base_url",
         )
     keep_secret(key)
     return Provider(kind, model, address, key or NO_KEY)
@@ -124,4 +126,4 @@ def open_dry_run(settings: Settings, *, cache: Cache) -> DryRun:
 
 
 async def _nobody(request: Request, _: Wasted) -> Reply:
-    raise AnswerPending("a dry run asks nobody", where=request.question)
+    raise AnswerPending("a dry run calls no model", where=request.question)

@@ -142,14 +142,14 @@ def _single(body: str) -> Parsed:
         except _NotReadable as error:
             problems.append(str(error))
     if cut:
-        raise _NotReadable("the JSON object is cut: it has no end")
+        raise _NotReadable("the JSON object is cut off: its end is missing")
     if not read:
         raise _NotReadable(problems[0] if problems else "the reply holds no JSON object")
     if len(read) > 1:
         raise _NotReadable(f"the reply holds {len(read)} JSON objects where one was asked for")
     value, faults, (start, end) = read[0]
     if not _only_fences(body[:start]) or not _only_fences(body[end:]):
-        faults = [Fault(path="$", what="prose round the JSON object was left out", dropped=False), *faults]
+        faults = [Fault(path="$", what="text around the JSON object was ignored", dropped=False), *faults]
     return Parsed(value, tuple(faults))
 
 
@@ -180,7 +180,7 @@ def _decode(text: str) -> tuple[dict[str, Any], list[Fault]]:
         except _NotReadable:
             raise error from None
         what = ", ".join(slips) if slips else "raw control characters inside strings"
-        return value, [Fault(path="$", what=f"mended: {what}", dropped=False), *faults]
+        return value, [Fault(path="$", what=f"repaired: {what}", dropped=False), *faults]
 
 
 def _load(text: str, *, strict: bool) -> tuple[dict[str, Any], list[Fault]]:
@@ -203,7 +203,7 @@ def _load(text: str, *, strict: bool) -> tuple[dict[str, Any], list[Fault]]:
     except ValueError:
         raise _NotReadable("the JSON holds a number that is too long") from None
     assert isinstance(value, dict), "what starts with a brace and decodes is an object"
-    faults = [Fault(path="$", what=f"the key {name!r} stands twice; its last value was taken") for name in doubled]
+    faults = [Fault(path="$", what=f"duplicate key {name!r}; the last value was used") for name in doubled]
     return value, faults + _without_infinities(value)
 
 
@@ -219,5 +219,5 @@ def _without_infinities(value: dict[str, Any]) -> list[Fault]:
                 waiting.append((place, child))
             elif isinstance(child, float) and not math.isfinite(child):
                 node[key] = None
-                faults.append(Fault(path=place, what="not a finite number; null was put in its place"))
+                faults.append(Fault(path=place, what="not a finite number; replaced with null"))
     return sorted(faults, key=lambda fault: fault.path)

@@ -139,11 +139,11 @@ class RunEstimate(Frozen):
     def in_words(self) -> str:
         """Return the estimate for people."""
         asked = f"{self.total} question{'s' if self.total != 1 else ''} to {self.model or 'the offline rules'}"
-        lines = [f"{asked} ({self.cached} of them answered before)"]
+        lines = [f"{asked} ({self.cached} already answered)"]
         lines += [f"  {name}: {count}" for name, count in sorted(self.questions.items())]
-        price = _NO_PRICE if self.cost is None else f"about {self.cost:.4f} US dollars" if self.cost else "free"
-        lines.append(f"about {self.input_tokens} tokens in, {self.output_tokens} out; {price}")
-        lines += [f"not asked in a dry run: {name}; packs may be larger" for name in self.unasked_sources]
+        price = _NO_PRICE if self.cost is None else f"about ${self.cost:.4f}" if self.cost else "free"
+        lines.append(f"about {self.input_tokens:,} input tokens, {self.output_tokens:,} output tokens; {price}")
+        lines += [f"not called in a dry run: {name}; the real prompts may be longer" for name in self.unasked_sources]
         return "\n".join(lines)
 
 
@@ -247,10 +247,10 @@ class Budget:
 
     def _reached(self, spent: float, most: float, request: Request) -> CostCeilingReached:
         return CostCeilingReached(
-            f"asking could pass the cost ceiling of ${self.ceiling:g} (spent ${spent:.4f}, "
+            f"this call could exceed the cost ceiling of ${self.ceiling:g} (spent ${spent:.4f}, "
             f"this question at most ${most:.4f})",
             where=f"{request.question} {request.key[:12]}",
-            fix="raise `cost_ceiling` and run again; what was answered is kept",
+            fix="raise `cost_ceiling` and run again; answers so far are kept",
         )
 
     def _wake(self) -> None:
@@ -265,7 +265,7 @@ def open_budget(provider: str, model: str, settings: Settings) -> Budget:
     price = price_of(provider, model, settings)
     if settings.cost_ceiling is not None and price is None:
         raise SettingsError(
-            f"a ceiling needs a price, and none is known for {provider}:{model}",
+            f"cost_ceiling needs a price, and the price of {provider}:{model} is unknown",
             where="cost_ceiling",
             fix="set price_in and price_out (US dollars per million tokens)",
         )

@@ -50,7 +50,7 @@ class Replay(SendsNothing):
                 f"the recording holds no reply to {request.question} with key {request.key} "
                 f"(attempt {request.attempt})",
                 where=self._path,
-                fix="record it again with --record and a model",
+                fix="record it again with a model and --record",
             )
         return reply
 
@@ -86,5 +86,5 @@ def _read_line(line: str, where: str) -> tuple[tuple[str, int], Reply]:
         return (str(entry["key"]), int(entry.get("attempt", 1))), reply
     except (ValueError, KeyError, TypeError, AttributeError, ValidationError) as error:
         raise SettingsError(
-            "the line is no recorded reply", where=where, fix="remove it, or record again with --record"
+            "this line is not a recorded reply", where=where, fix="remove it, or record again with --record"
         ) from error

@@ -91,7 +91,7 @@ def _nth_left(count: int, taken: list[int]) -> int:
 
 
 # A key that nobody asked for loses nothing that was wanted, so it is no reason to ask again.
-NOT_ASKED_FOR: Final = "this key was not asked for"
+NOT_ASKED_FOR: Final = "unexpected key"
 # Beyond this many faults a reply is not worth mending part by part.
 MOST_FAULTS: Final = 500
 MOST_PARTS: Final = 20_000

@@ -28,7 +28,7 @@ _LARGEST = 100.0
 _UNPACKED = 128 << 20
 _SECONDS = 120.0
 _SAVE = "open it in a browser, save the file and name that"
-_NO_TEXT = "no source that is set names an open text of this work"
+_NO_TEXT = "none of the selected sources has an open-access text of this work"
 
 
 class Documents(NamedTuple):
@@ -213,7 +213,7 @@ async def _reviews(word: str | Path, access: Access) -> tuple[Review, ...]:
         return read_reviews(Path(word), **access.limits)
     if link.kind != "openreview":
         fix = "give a link to a forum, or a file with the reviews"
-        raise UnreadableDocument("reviews are fetched from OpenReview alone", where=str(word), fix=fix)
+        raise UnreadableDocument("reviews can be fetched only from OpenReview", where=str(word), fix=fix)
     try:
         forum = await _forum(link, access)
     except SourceError as error:
@@ -221,7 +221,7 @@ async def _reviews(word: str | Path, access: Access) -> tuple[Review, ...]:
     if not forum.file.reviews:
         state = f" ({'; '.join(forum.warnings)})" if forum.warnings else ""
         fix = "give a file with the reviews, or wait until they are public"
-        raise UnreadableDocument(f"the forum shows no review{state}", where=str(word), fix=fix)
+        raise UnreadableDocument(f"the forum has no public reviews{state}", where=str(word), fix=fix)
     found = [review for review in forum.file.reviews if review.id == link.note] or forum.file.reviews
     return tuple(_fetched_from(review, forum.asked) for review in found)
 

@@ -89,4 +89,4 @@ def _of_id(place: str, name: str, text: str) -> Link:
         return Link("arxiv", found["id"])
     if place == "openreview" and _FORUM.fullmatch(name):
         return Link("openreview", name)
-    raise InputError("this link names no paper", where=text, fix=_EXAMPLES)
+    raise InputError("this link does not point to a paper", where=text, fix=_EXAMPLES)

@@ -65,7 +65,9 @@ async def fetch_forum(forum: str, settings: Settings) -> Forum:
             pdf = f"{base}/pdf?id={forum}" if plain_content(paper).get("pdf") else ""
             return Forum(file, tuple(asked), pdf, headers, _warnings(paper, file))
     if refused is not None:
-        raise UnreadableDocument(f"OpenReview does not show this forum: {refused.what}", where=forum, fix=FIX)
+        raise UnreadableDocument(
+            f"OpenReview does not allow access to this forum: {refused.what}", where=forum, fix=FIX
+        )
     raise UnreadableDocument("OpenReview has no public forum of this id", where=forum, fix=f"check the id, or {FIX}")
 
 

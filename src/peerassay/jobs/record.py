@@ -25,7 +25,7 @@ SCHEMA_VERSION = "3.0"
 Depth = Literal["full_text", "introduction", "abstract", "title", "not_read"]
 """How much of a work was read; `not_read` where no source that could be asked has its text."""
 Why = Literal["named", "given", "cited", "recalled", "nearest"]
-"""Named by a review, given by the user, cited by the paper, recalled by a model, or nearest in the search."""
+"""Named by a review, added by you, cited by the paper, recalled by a model, or nearest in the search."""
 
 
 class PaperKept(Frozen):
@@ -87,7 +87,7 @@ class WorkRead(Frozen):
         depth: how much of it the model was shown.
         problem: why it is `not_read`, in one sentence; "" where it was read.
         reference: id of the paper's own reference that it is.
-        time: earlier than the paper, concurrent with it, later, or of a date that is not known.
+        time: earlier than the paper, concurrent with it, later, or date unknown.
         sentences: title, abstract, and the sentences of the body that spans lie in.
 
     """

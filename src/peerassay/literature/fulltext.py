@@ -130,7 +130,7 @@ class Fetcher:
     async def _read(self, url: str) -> FullText:
         data = await download(url, seconds=self._seconds, megabytes=self._megabytes, allow_private=self._allow_private)
         if not _is_readable(data):
-            raise SourceRefused(f"is no PDF but {_kind_of(data)}", where=url)
+            raise SourceRefused(f"is not a PDF but {_kind_of(data)}", where=url)
         async with self._reading:
             paper = await asyncio.to_thread(self._parse, data)
         text = readable_body(paper)

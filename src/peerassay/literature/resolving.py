@@ -114,9 +114,9 @@ def faults_of(mention: WorkMention, fitted: Fit) -> list[str]:
     if fitted.by_id and mention.title and _titles_differ(mention, fitted):
         faults.append(f"the review calls it “{mention.title.strip()}”, the {fitted.by_id} leads to “{work.title}”")
     if fitted.authors == "disagree":
-        faults.append(f"the review names {_people(mention.authors)}, the work is by {_people(work.authors)}")
+        faults.append(f"the review names {_people(mention.authors)}, but the work is by {_people(work.authors)}")
     if fitted.years_apart is not None and abs(fitted.years_apart) >= _WRONG_YEAR:
-        faults.append(f"the review says {mention.year}, the work is of {_year(fitted)}")
+        faults.append(f"the review says {mention.year}, but the work is from {_year(fitted)}")
     if fitted.id_conflict and not fitted.by_id:
         faults.append(fitted.id_conflict)
     return faults
@@ -126,7 +126,7 @@ def slips_of(mention: WorkMention, fitted: Fit) -> list[str]:
     """Return what is off but no fault: a year by one, some authors, a title in other words."""
     slips: list[str] = []
     if fitted.years_apart is not None and abs(fitted.years_apart) == 1:
-        slips.append(f"the review says {mention.year}, the work is of {_year(fitted)}")
+        slips.append(f"the review says {mention.year}, but the work is from {_year(fitted)}")
     if fitted.authors == "partly" and len(mention.authors) > 1:
         slips.append(f"the review names {_people(mention.authors)}, the work is by {_people(fitted.candidate.authors)}")
     if mention.title and fitted.title is not None and fitted.title < SAME_TITLE and not _titles_differ(mention, fitted):
@@ -230,7 +230,7 @@ def _told(
         return Resolution(
             state=ResolutionState.AMBIGUOUS,
             by=by_grade.by,
-            note=f"{len(best)} works fit equally: {titles}",
+            note=f"{len(best)} works match equally well: {titles}",
             tried=tried,
         )
     return _one(mention, best[0], by_grade, paper_date, tried)
@@ -318,7 +318,7 @@ def _one(
     state = ResolutionState.MISDESCRIBED if faults else ResolutionState.RESOLVED
     if not faults and later_than(candidate, paper_date):
         state = ResolutionState.LATER_THAN_PAPER
-        notes.insert(0, f"first public {first_public(candidate)}, the paper is of {paper_date}")
+        notes.insert(0, f"first published {first_public(candidate)}; the paper is dated {paper_date}")
     return Resolution(state=state, candidate=candidate, by=by_grade.by, note="; ".join(notes) or None, tried=tried)
 
 
@@ -340,13 +340,15 @@ def _nothing(
     elif any(answer.failed for answer in answers):
         note = "a source failed: " + "; ".join(a.words for a in answers if a.failed)
     elif _says_nothing(mention):
-        note = "the words name no title, id, author or nickname that could be looked up"
+        note = "contains no title, id, author or short name to look up"
     elif _any_catalogue(sources, answers):
-        return Resolution(state=ResolutionState.NOT_FOUND, note="no source has it", tried=tried)
+        return Resolution(state=ResolutionState.NOT_FOUND, note="not found in any source", tried=tried)
     elif (held := held_venue(mention, sources)) is not None:
-        return Resolution(state=ResolutionState.NOT_FOUND, note=f"the library holds {held} and has it not", tried=tried)
+        return Resolution(
+            state=ResolutionState.NOT_FOUND, note=f"the library has {held}, but not this work", tried=tried
+        )
     else:
-        note = "only a local library was asked, which does not hold everything"
+        note = "only the local library was searched, and it does not contain everything"
     return Resolution(state=ResolutionState.COULD_NOT_CHECK, note=note, tried=tried)
 
 

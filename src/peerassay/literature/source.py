@@ -153,7 +153,7 @@ def open_sources(settings: Settings, *, library_folder: Path, cache: Cache) -> t
     unknown = [name for name in names if name not in entries]
     if unknown or not names:
         what = f"there is no source named {unknown[0]!r}" if unknown else "no source of literature is named"
-        raise SettingsError(what, where="literature", fix=f"use {patterns(SOURCES)}, or several joined by commas")
+        raise SettingsError(what, where="literature", fix=f"use {patterns(SOURCES)}; separate several with commas")
     opening = Opening(settings, cache, library_folder)
     return tuple(unless_empty(entries[name].load()(opening)) for name in names)
 
@@ -208,7 +208,7 @@ class NothingHeld:
 
     def _refuse(self) -> NoReturn:
         raise SourceRefused(
-            f"the {self.name} holds no papers, so nothing could be looked up",
+            f"the {self.name} is empty, so nothing could be looked up",
             where="literature",
             fix="fill it with `peerassay library add FILE`, or name another source (`--literature semantic-scholar`)",
         )

@@ -56,7 +56,7 @@ class _TryAgain(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What is asked: `wanted` says in words what a good answer is, `holds` whether an answer is one.
+    """Requested: `wanted` says in words what a good answer is, `holds` whether an answer is one.
 
     `may_lack` tells that a 404 which says so in JSON means that the thing asked for does not exist. `reads` makes an
     answer of the bytes of a response, None where they are none (cut, another format than `form`); `refuses` returns
@@ -189,7 +189,7 @@ class WebApi:
     async def _once(self, request: Request, url: str) -> Answer | None:
         await self._pace.turn()
         if time.monotonic() < self._silent_until:
-            raise SourceUnavailable("it gave no answer a moment ago and is not asked again yet", where=url)
+            raise SourceUnavailable("it did not respond a moment ago and is being skipped for now", where=url)
         tried()
         try:
             async with asyncio.timeout(self._timeout):
@@ -236,7 +236,7 @@ def _read(response: httpx2.Response, request: Request, url: str) -> Answer | Non
         raise SourceRefused(f"answered {status}{_message(response)}", where=url, fix=fix)
     answer = _answer_of(response, request)
     if fault := request.refuses(answer):
-        raise SourceRefused(f"the request was not understood ({fault})", where=url, fix="ask in other words")
+        raise SourceRefused(f"the request was not understood ({fault})", where=url, fix="change the query")
     if not request.holds(answer):
         raise _TryAgain(f"answered 200 without {request.wanted}{_message(response)}")
     return answer

@@ -44,7 +44,9 @@ def to_pdf(sheet: Sheet) -> bytes:
     try:
         made: bytes = typst.compile(TEMPLATE.read_bytes(), sys_inputs={"sheet": content}, format="pdf")
     except typst.TypstError as error:
-        raise InputError(f"typst cannot set the report ({error})", where="pdf", fix="take html instead") from error
+        raise InputError(
+            f"typst could not typeset the report ({error})", where="pdf", fix="use --format html instead"
+        ) from error
     return made
 
 

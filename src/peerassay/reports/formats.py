@@ -85,12 +85,16 @@ def taken(records: "Sequence[JobRecord]", name: str) -> "tuple[JobRecord, ...]":
     held = tuple(record for record in records if form.writer or form.name in SHOWN[kind_of(record).name].formats)
     if records and not held:
         kind = kind_of(records[0])
-        raise InputError(f"{form.name} cannot hold a {kind.words}", where=name, fix="take html, markdown or jsonl")
+        raise InputError(
+            f"the {form.name} format does not support records of the kind “{kind.words}”",
+            where=name,
+            fix="use html, markdown or jsonl",
+        )
     if form.single and len(records) != 1:
         what = " or ".join(shown.noun[0] for shown in SHOWN.values() if form.name in shown.formats)
-        raise InputError(f"a file of {form.name} holds one {what}", where=name, fix="name one")
+        raise InputError(f"a {form.name} file can contain only one {what}", where=name, fix="name one")
     if not form.writer and len({kind_of(record).name for record in held}) > 1:
-        raise InputError(f"{form.name} holds records of one kind", where=name, fix="name those of one kind")
+        raise InputError(f"{form.name} holds records of one kind", where=name, fix="give records of one kind only")
     return held
 
 
@@ -132,7 +136,7 @@ def stream(
     if len(held) > 1 and not form.writer:
         raise InputError(f"{name} holds records of one kind", where=name, fix=f"add --kind {' or --kind '.join(held)}")
     if kinds and not held:
-        raise InputError(f"{name} cannot hold these records", where=name, fix="take html, markdown or jsonl")
+        raise InputError(f"{name} cannot hold these records", where=name, fix="use html, markdown or jsonl")
     write = form.load() if form.writer else SHOWN[held[0] if held else "case"].formats[name]
     parts: Iterator[str] = write((record for record in records if kind_of(record).name in held), envelopes)
     return parts

@@ -55,7 +55,7 @@ def faults_of(records: Sequence[JobRecord]) -> tuple[str, ...]:
         others += [failure.message for failure in made.failures if not failure.pending]
         awaited |= {f.message: f.message.partition("; ")[2] for f in made.failures if f.pending}
     told = [*found.values(), *(other for other in others if not any(known in other for known in found))]
-    told += [f"{count(many, 'answer')} not there yet; {fix}" for fix, many in Counter(awaited.values()).items()]
+    told += [f"{count(many, 'answer')} pending; {fix}" for fix, many in Counter(awaited.values()).items()]
     return tuple(dict.fromkeys(one_line(text) for text in told))
 
 

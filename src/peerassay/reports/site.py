@@ -120,7 +120,7 @@ def _entry(held: Held) -> Entry:
     card = kinds[0][2][0].heading.card
     told = [shown.index(own) for _, shown, own in kinds]
     return Entry(
-        title=card.title or "Paper without a title",
+        title=card.title or "Untitled paper",
         byline=byline(card),
         year=(card.date or str(card.year or ""))[:4],
         venue=card.venue or "",
@@ -183,7 +183,7 @@ def _lists(made: Sequence[Entry], first: str) -> Iterator[tuple[str, str]]:
     names = [first, *(f"papers-{number}.html" for number in range(2, many + 1))]
     for number, name in enumerate(names):
         beside = [Way(other, other_name) for other, other_name in _beside(names, name)] if many > 1 else []
-        table = [Way("Reviews that need a look", INDEX)] if first != INDEX else []
+        table = [Way("Reviews that need attention", INDEX)] if first != INDEX else []
         shown = made[number * ON_A_PAGE : (number + 1) * ON_A_PAGE]
         yield name, render_index(shown, [*table, *beside], total=len(made))
 
@@ -216,7 +216,7 @@ def render_index(made: Sequence[Entry], ways: Sequence[Way] = (), *, total: int 
 
 
 def _page(entry: Entry, shown: Page, record: JobRecord, envelopes: Sequence[Envelope], papers: str) -> str:
-    ways = [Way("Reviews that need a look", f"../{INDEX}")] if papers != INDEX else []
+    ways = [Way("Reviews that need attention", f"../{INDEX}")] if papers != INDEX else []
     ways += [Way("All papers", f"../{papers}")]
     ways += [Way(other.name, other.file) for other in entry.pages if other.file != shown.file]
     return html([record], envelopes, ways)

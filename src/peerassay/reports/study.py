@@ -18,6 +18,7 @@ from xml.sax.saxutils import escape
 from peerassay.errors import InputError
 from peerassay.job_record import Cell
 from peerassay.jobs.reviews.scores.card import SCORES
+from peerassay.progress import count
 from peerassay.reports.csv_table import csv_table
 from peerassay.reports.markdown_text import safe
 from peerassay.reports.visible import visible
@@ -37,7 +38,7 @@ _SEED: Final = 20261122
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """A score in one group: its mean with a 95 % interval; `low` and `high` are None where too few papers are there."""
+    """A score in one group: its mean with a 95% interval; `low` and `high` are None where too few papers are there."""
 
     score: str
     group: str
@@ -84,7 +85,7 @@ def study(rows: Iterable[Mapping[str, Cell]], by: str, scores: Sequence[str] = S
     held = list(rows)
     known = dict.fromkeys(name for row in held for name in row)
     if held and by not in known:
-        raise InputError("the table has no such column", where=by, fix=f"take one of {', '.join(known)}")
+        raise InputError("there is no such column in the table", where=by, fix=f"take one of {', '.join(known)}")
     grouped = [row for row in held if row.get(by) not in (None, "")]
     if held and not grouped:
         fix = "name it in a run's manifest, add it to the table, or group by another column"
@@ -104,7 +105,9 @@ def study(rows: Iterable[Mapping[str, Cell]], by: str, scores: Sequence[str] = S
             _compared(score, first, second, values) for n, first in enumerate(names) for second in names[n + 1 :]
         ]
     if not groups:
-        raise InputError("the table holds no score of a group", where=by, fix="grade reviews first, or name --scores")
+        raise InputError(
+            "no review with a score has a value in this column", where=by, fix="grade reviews first, or name --scores"
+        )
     return Study(by=by, groups=tuple(groups), differences=tuple(differences), left_out=len(held) - len(grouped))
 
 
@@ -206,8 +209,8 @@ def as_markdown(found: Study) -> str:
     """Return groups and differences as Markdown, with what is too small to tell said so."""
     lines = [f"# Scores by {safe(found.by)}", ""]
     if found.left_out:
-        lines += [f"Left out: {found.left_out} reviews that tell no {safe(found.by)}.", ""]
-    lines += ["| score | group | reviews | papers | mean | 95 % interval |", "|---|---|---|---|---|---|"]
+        lines += [f"Left out: {count(found.left_out, 'review')} without a value for {safe(found.by)}.", ""]
+    lines += ["| score | group | reviews | papers | mean | 95% interval |", "|---|---|---|---|---|---|"]
     for group in found.groups:
         ends = _too_few(group.papers) if group.low is None else f"{group.low:.3f} to {group.high:.3f}"
         told = f"{group.reviews} | {group.papers} | {group.mean:.3f} | {ends} |"
@@ -216,14 +219,14 @@ def as_markdown(found: Study) -> str:
         lines += ["", "| score | groups | difference | p |", "|---|---|---|---|"]
     for pair in found.differences:
         chance = "too few papers to tell" if pair.p is None else f"{pair.p:.4f}"
-        groups = f"{safe(pair.first)} less {safe(pair.second)}"
+        groups = f"{safe(pair.first)} minus {safe(pair.second)}"
         lines.append(f"| {safe(pair.score)} | {groups} | {pair.difference:+.3f} | {chance} |")
-    held = "Intervals take the reviews of a paper for one cluster; p is of a two-sided permutation test over papers."
+    held = "Intervals treat the reviews of one paper as a cluster; p is from a two-sided permutation test over papers."
     return "\n".join([*lines, "", held, ""])
 
 
 def _too_few(papers: int) -> str:
-    return f"too few papers to tell ({papers} of {FEWEST})"
+    return f"too few papers ({papers}; at least {FEWEST} needed)"
 
 
 _WIDTH: Final = 760

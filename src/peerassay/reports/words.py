@@ -34,14 +34,14 @@ BASIS: dict[str, str] = {
     "title": "title only",
 }
 HIDDEN: dict[str, str] = {
-    "white": "the colour of the paper",
+    "white": "same colour as the background",
     "tiny": "too small to read",
-    "invisible": "set to be invisible",
-    "covered": "covered by something else",
+    "invisible": "marked as invisible",
+    "covered": "covered by another element",
     "off_page": "outside the page",
-    "clipped": "cut off by a frame",
-    "layer": "in a layer that is switched off",
-    "note": "in a note or form field, not on the page",
+    "clipped": "clipped",
+    "layer": "in a hidden layer",
+    "note": "in an annotation or form field",
 }
 SECTION: dict[str, str] = {
     "abs": "abstract",
@@ -74,9 +74,9 @@ def capitalised(text: str) -> str:
 
 def failed(failure: Failure) -> str:
     """Return what is said of a part of a run that failed, or whose answer a batch still owes."""
-    return "An answer is awaited from the batch." if failure.pending else f"Failed: {failure.message} ({failure.error})"
+    return "Waiting for a batch result." if failure.pending else f"Failed: {failure.message} ({failure.error})"
 
 
 def hidden_found(pieces: int) -> str:
     """Return what is said of a paper with hidden text."""
-    return f"{count(pieces, 'piece')} of hidden text found in the paper, kept out of every question"
+    return f"{count(pieces, 'piece')} of hidden text found in the paper; never sent to the model"

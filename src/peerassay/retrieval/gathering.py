@@ -168,7 +168,7 @@ def _pool(
 ) -> Pool:
     warnings = [*failures_in_words(searches), *failures]
     if dated.date is None:
-        warnings.append("the paper's date is not known: later work could not be left out")
+        warnings.append("the paper's date is unknown, so later works could not be excluded")
     if not tools.sources:
         warnings.append(_NO_SOURCE)
     elif tools.searched != tools.sources:
@@ -176,7 +176,7 @@ def _pool(
     elif not searches:
         warnings.append("no search was made: there is no query")
     elif not pooled.candidates:
-        warnings.append("the searches left no work")
+        warnings.append("no work was left after the searches")
     return Pool(
         candidates=pooled.candidates,
         searches=tuple(searches),
@@ -215,12 +215,12 @@ def coverage_of(
 
 def _words(source: Source, paper_date: str | None, near: Counter[str]) -> list[str]:
     if not isinstance(source, SelfDescribing):
-        return [f"{source.name} was asked, a catalogue of all fields."] if source.endpoint else []
+        return [f"Searched {source.name}, which covers all fields."] if source.endpoint else []
     held = source.info()
     number = sum(share.papers for share in held.venues)
     venues = [share for share in held.venues if share.venue]
     years = f", {held.years[0]}-{held.years[1]}" if held.years else ""
-    what = f"The {source.name} holds {number:,} works of {count(len(venues), 'venue')}{years}"
+    what = f"The {source.name} has {number:,} works from {count(len(venues), 'venue')}{years}"
     gaps = _gaps(held, paper_date, near)
     if not gaps:
         return [f"{what}."]

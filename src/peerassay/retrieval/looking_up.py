@@ -39,7 +39,7 @@ CITED = "cited by the paper"
 RECALLED = "recalled"
 """The source in `found_by` of a recalled work, whose query there is the source that has it; its purpose in the log."""
 _BY_ITS_TITLE = frozenset({"title", "DOI", "arXiv id", "URL"})
-GIVEN = "given by the user"
+GIVEN = "added by you"
 """The query under which such a work stands in `found_by`."""
 
 
@@ -237,10 +237,10 @@ async def _work(word: str, tools: Tools) -> Candidate | str:
     doi = normal_doi(word)
     arxiv = None if doi else normal_arxiv(word)
     if doi is None and arxiv is None:
-        return f"{word} is neither a file nor an arXiv id nor a DOI"
+        return f"{word} is not a file, an arXiv id or a DOI"
     resolution = await resolve(WorkMention(text=word, doi=doi, arxiv_id=arxiv), tools.sources, paper_date=None)
     if resolution.candidate is None:
-        return f"{word}: {resolution.note or 'no source has it'}"
+        return f"{word}: {resolution.note or 'not found in any source'}"
     source = resolution.candidate.found_by[0].source if resolution.candidate.found_by else GIVEN
     return resolution.candidate.model_copy(update={"found_by": (FoundBy(source=source, query=GIVEN, rank=1),)})
 

@@ -58,7 +58,7 @@ class Retrieval:
 
     Attributes:
         side: None where the question on the paper got no answer.
-        candidates: every work that was kept, by id: searched, cited, recalled, given by the user.
+        candidates: every work that was kept, by id: searched, cited, recalled, added by you.
         texts: what of each can be read, by id.
         nearest: ids of earlier and concurrent works, nearest to the contributions first, after the ordering question.
         cited: ids of the paper's own references (`Reference.id`) by candidate id.

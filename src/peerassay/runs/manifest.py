@@ -119,7 +119,7 @@ def _rows_of_table(path: Path, *, allow_outside: bool) -> Iterator[Row]:
         place = f"{path.name}, line {number}"
         row = _row({name.strip(): cell.strip() for name, cell in cells.items() if name.strip()}, path.parent)
         if not row.paper:
-            raise InputError("the row names no paper", where=place, fix="name its file")
+            raise InputError("this row has no paper", where=place, fix="name its file")
         if not allow_outside and (outside := _outside((row.paper, *row.reviews), path.parent)):
             what = f"it names a file outside the table's folder ({outside[:200]})"
             fix = "put the file into the folder, or allow it with --allow-outside if the table is your own"
@@ -222,7 +222,9 @@ def _row_of_own_folder(folder: Path) -> Iterator[Row]:
         yield Row(paper=str(papers[0]), reviews=tuple(str(path) for path in reviews))
     elif papers:
         what = f"the folder holds {len(papers)} papers"
-        raise InputError(what, where=str(folder), fix="give each paper a folder, or a CSV file that tells its reviews")
+        raise InputError(
+            what, where=str(folder), fix="use one folder per paper, or a CSV file that lists each paper's reviews"
+        )
 
 
 def _is_paper(path: Path, files: Sequence[Path]) -> bool:

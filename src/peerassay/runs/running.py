@@ -156,7 +156,7 @@ class _Count:
         self.others.update([state])
         a_minute = 60 * self.now / max(time.monotonic() - self.began, 0.001)
         left = (self.total - self.done) / a_minute
-        note = f"{a_minute:.1f} a minute, {in_words(60 * left)} left"
+        note = f"{a_minute:.1f} per minute, {in_words(60 * left)} left"
         states = (s for s in UnitState if s is not UnitState.DONE and self.others[s])
         note += "".join(f", {self.others[state]} {state}" for state in states)
         self.progress(Step(what="papers", done=self.done, total=self.total, note=note))
@@ -189,7 +189,7 @@ def failures(ran: Ran) -> Iterator[dict[str, str]]:
 
 
 def _problem(done: Done | None) -> str:
-    return "; ".join(done.problems) if done else "was not done"
+    return "; ".join(done.problems) if done else "not processed"
 
 
 def _cells(row: Row) -> Iterator[dict[str, str]]:

@@ -145,7 +145,7 @@ def _check_kind(connection: sqlite3.Connection, path: Path) -> None:
     layout = connection.execute("PRAGMA user_version").fetchone()[0]
     empty = connection.execute("SELECT COUNT(*) FROM sqlite_master").fetchone()[0] == 0
     if kind != _APPLICATION_ID and not empty:
-        raise StoreError("the file is no peerassay cache", where=str(path), fix="name another file")
+        raise StoreError("the file is not a peerassay cache", where=str(path), fix="name another file")
     if layout > _LAYOUT:
         raise StoreError(
             f"the cache has layout {layout}, this version reads {_LAYOUT}",

@@ -64,7 +64,7 @@ class Database:
         except OperationalError as error:
             raise self.error(self._reason(error)) from error
         except DatabaseError as error:
-            raise self.error(f"is damaged or no store ({_first_line(error)})") from error
+            raise self.error(f"is damaged or is not a record store ({_first_line(error)})") from error
 
     def close(self) -> None:
         """Let go of the connections; the next call opens new ones."""
@@ -81,7 +81,7 @@ class Database:
         except OSError as error:
             raise self.error(f"its folder cannot be made ({error.strerror or error})") from error
         if is_foreign(path):
-            raise self.error("is a file of another program, and was left as it is", fix="name another store")
+            raise self.error("belongs to another program and was not changed", fix="name another store")
 
     def _opened(self) -> sa.Engine:
         if self.is_server:
@@ -129,7 +129,7 @@ class Database:
     def _reason(self, error: OperationalError) -> str:
         text = _first_line(error)
         if not self.is_server and ("locked" in text or "busy" in text):
-            return f"another process has held it for {BUSY_SECONDS:.0f} seconds"
+            return f"another process has locked it for {BUSY_SECONDS:.0f} seconds"
         return f"cannot be read or written ({text})"
 
 
@@ -141,7 +141,7 @@ def _server_url(place: str) -> sa.URL:
         raise StoreError("this is no address of a database", where="store", fix=fix) from error
     keep_secret(url.password)
     if url.drivername not in {"postgresql", "postgres", "postgresql+psycopg"} or not url.database:
-        what = "this is no PostgreSQL database"
+        what = "this is not a PostgreSQL database"
         raise StoreError(what, where=url.render_as_string(hide_password=True), fix=fix)
     if find_spec("psycopg") is None:
         what = "records on a PostgreSQL server need an extra"

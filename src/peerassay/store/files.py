@@ -49,7 +49,7 @@ def write_record(folder: Path, name: str, record: JobRecord, envelope: Envelope 
         raise StoreError(
             f"the record cannot be written ({error.strerror or error})",
             where=str(path),
-            fix="choose a folder that can be written, or make room on the disk",
+            fix="choose a writable folder, or free disk space",
         ) from error
     return path
 
@@ -126,7 +126,7 @@ def record_files(paths: Iterable[Path]) -> tuple[Path, ...]:
         inside = sorted(f for kind in KINDS.values() for f in path.glob(f"*{kind.suffix}")) if path.is_dir() else [path]
         if not inside:
             ends = " or ".join(kind.suffix for kind in KINDS.values())
-            raise InputError("no record is in this folder", where=str(path), fix=f"records end in {ends}")
+            raise InputError("there are no records in this folder", where=str(path), fix=f"records end in {ends}")
         found += inside
     return tuple(dict.fromkeys(found))
 

@@ -98,7 +98,7 @@ class RecordStore:
         # SQLite keeps whatever another program wrote, a text too.
         body = kept if isinstance(kept, bytes) else str(kept).encode("utf-8")
         if hashlib.sha256(body).hexdigest() != digest:
-            raise self._error(f"the record {digest[:12]} is not what was kept: its bytes have changed")
+            raise self._error(f"record {digest[:12]} is corrupted: its content has changed since it was stored")
         if kind not in KINDS:
             raise self._unknown(digest, kind)
         known: Kind[JobRecord] = KINDS[kind]
@@ -212,7 +212,7 @@ class RecordStore:
             raise InputError("no such record", where=key, fix="`peerassay show` lists what is kept")
         if len(found) > 1:
             some = ", ".join(kept.digest[:12] for kept in found[:5])
-            raise InputError(f"{len(found)} records answer to this", where=key, fix=f"name one by its digest: {some}")
+            raise InputError(f"{len(found)} records match", where=key, fix=f"use the digest: {some}")
         return found[0].digest
 
     def _list(self, wanted: sa.ColumnElement[bool]) -> tuple[Kept, ...]:

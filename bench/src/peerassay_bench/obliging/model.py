@@ -31,6 +31,7 @@ _CASE_NOVELTY = "# Task: what is right in what the reviews say about novelty"
 _CASE_OTHER = "# Task: what is right in the reviews' other points"
 _BIND = "# Task: check a colleague's answer"
 _PAGE = "# Task: answer the author, and leave a note for the area chair"
+_EXPLAIN = "# Task: explain the comments of the reviews to the author"
 
 Texts = Mapping[str, Mapping[str, str]]
 """What was shown: by source its sentences by id."""
@@ -60,6 +61,8 @@ class ObligingModel:
             return {"statements": []}
         if _PAGE in user:
             return _page(user)
+        if _EXPLAIN in user:
+            return _explained(user)
         for known in (novelty_answer, _about, _ordered):
             if (given := known(system, user)) is not None:
                 return given
@@ -112,8 +115,17 @@ def _judged(stance: str, share: float) -> str:
     return "right" if share >= SHOWN else "partly" if share >= PARTLY else "open"
 
 
+def _reviews(user: str) -> list[str]:
+    return [name.removeprefix("review ") for name, _ in FENCED.findall(user) if name.startswith("review ")]
+
+
+def _explained(user: str) -> dict[str, Any]:
+    comments = [{"review": name, "heading": "All", "text": "Told by shared words."} for name in _reviews(user)]
+    return {"opening": "Told by shared words.", "comments": comments}
+
+
 def _page(user: str) -> dict[str, Any]:
-    reviews = [name.removeprefix("review ") for name, _ in FENCED.findall(user) if name.startswith("review ")]
+    reviews = _reviews(user)
     return {
         "bottom_line": ["Told by shared words."],
         "opening": "Told by shared words.",

@@ -99,9 +99,7 @@ def _paper(laid: Laid, source: LatexSource, data: bytes, name: str) -> Paper:
     whole = Whole(printed, laid.formulas)
     blocks = [whole.block(block) for block in laid.blocks]
     if not laid.abstract and not any(block.kind == "prose" for block in blocks):
-        raise UnreadableDocument(
-            "no running text was found", where=name, fix="give the paper's whole source or its PDF"
-        )
+        raise UnreadableDocument("no body text was found", where=name, fix="give the paper's whole source or its PDF")
     by, about = authors([(whole.line(text), least) for text, least in laid.authors])
     front = FrontMatter(
         title=whole.line(laid.title) or name,
@@ -153,6 +151,6 @@ def _letters(text: str) -> int:
 def _complaints(laid: Laid) -> list[str]:
     comments = sum(why in _COMMENTS and _letters(text) >= _LEAST_LETTERS for why, text in laid.left_out)
     missing = list(dict.fromkeys(laid.missing))
-    left_out = f"{count(comments, 'comment')} of the source {'was' if comments == 1 else 'were'} left out"
-    lacking = f"the source lacks {listed(missing[:5])}, which it reads in"
+    left_out = f"{count(comments, 'LaTeX comment')} {'was' if comments == 1 else 'were'} ignored"
+    lacking = f"files that the source includes are missing: {listed(missing[:5])}"
     return [words for holds, words in ((comments, left_out), (missing, lacking)) if holds]

@@ -201,7 +201,7 @@ def _with_main(texts: dict[str, str], name: str, warnings: tuple[str, ...] = ())
     """The file to begin with: the one that was named, or one that opens a document; of several the longest."""
     papers = [path for path, text in texts.items() if _OPENS.search(text) and not path.endswith((".bbl", ".bib"))]
     if not papers:
-        raise UnreadableDocument("nothing opens a LaTeX document in it (\\documentclass)", where=name, fix=_FIX)
+        raise UnreadableDocument("it contains no LaTeX main file (no \\documentclass)", where=name, fix=_FIX)
     if name in papers:
         return LatexSource(texts, name, warnings)
     whole = [path for path in papers if r"\begin{document}" in texts[path]] or papers
@@ -210,7 +210,7 @@ def _with_main(texts: dict[str, str], name: str, warnings: tuple[str, ...] = ())
         lengths[Path(path).stem] += len(text)
     main = max(whole, key=lambda path: (_reach(texts[path], lengths), path))
     others = sorted(set(whole) - {main})
-    told = f"the source holds several documents; {main} was read, not {listed(others[:5])}"
+    told = f"the source contains several documents; {main} was used, not {listed(others[:5])}"
     return LatexSource(texts, main, (*warnings, told) if others else warnings)
 
 

@@ -293,7 +293,7 @@ class Typesetter:
             return
         if path in self._files:
             by = "" if path == self._files[-1] else f" by way of {self._files[-1]}"
-            fix = "mend its \\input, or give the paper as PDF"
+            fix = "fix its \\input, or give the paper as PDF"
             raise UnreadableDocument(f"{path} reads itself in{by}", where=self._name, fix=fix)
         self._files.append(path)
         self.stream.push([Token("do", "", "", lambda: self._files.remove(path))])

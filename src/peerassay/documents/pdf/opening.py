@@ -90,7 +90,7 @@ def _repaired(data: bytes, name: str) -> bytes:
         import pikepdf
     except ImportError:
         raise UnreadableDocument(
-            f"{what} and cannot be opened",
+            f"{what} and could not be opened",
             where=name,
             fix="download it again, or try pip install 'peerassay[repair]', which mends some damaged files",
         ) from None
@@ -121,7 +121,7 @@ def _described(handle: int, data: bytes, name: str, warnings: list[str]) -> Open
         raise UnreadableDocument(
             f"the PDF has {pages} pages, more than the {MOST_PAGES} that are read as one paper",
             where=name,
-            fix="cut out the pages of the paper",
+            fix="extract the pages of the paper",
         )
     if b"%%EOF" not in data[-2048:]:
         warnings.append("the PDF's end is missing; what could be read may not be the whole paper")

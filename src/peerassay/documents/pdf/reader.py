@@ -126,9 +126,7 @@ def _require_text(sheets: Sequence[Sheet], name: str) -> None:
         if letters >= _LEAST_LETTERS:
             return
     pictures = any(shape.kind == "image" for sheet in sheets for shape in sheet.shapes)
-    what = (
-        "the PDF holds only pictures of pages, no text" if pictures else "the PDF holds no text that a reader can see"
-    )
+    what = "the PDF holds only pictures of pages, no text" if pictures else "the PDF has no visible text"
     raise UnreadableDocument(
         what, where=name, fix="run text recognition (OCR) on it first, or give the paper in another format"
     )
@@ -141,14 +139,12 @@ def _page_warnings(
     if broken:
         warnings.append(f"pages that cannot be opened were left out: {_numbers(broken)}")
     if scans:
-        warnings.append(f"scanned pages were read from their recognised text, which may hold errors: {_numbers(scans)}")
+        warnings.append(f"scanned pages were read from their OCR text, which may contain errors: {_numbers(scans)}")
     if noted:
         warnings.append(f"notes and form fields laid over the page were not read, on pages: {_numbers(noted)}")
     if hidden:
         pages = sorted({text.page for text in hidden})
-        warnings.append(
-            f"text that a reader of the page does not see was found and left out, on pages: {_numbers(pages)}"
-        )
+        warnings.append(f"hidden text was found and ignored, on pages: {_numbers(pages)}")
     return warnings
 
 

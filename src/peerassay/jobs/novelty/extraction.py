@@ -26,7 +26,7 @@ def extracted_from(about: AboutAnswer, paper: Paper) -> Extracted:
         contributions=tuple(contributions),
         warnings=tuple(warnings)
         if contributions
-        else (*warnings, "no contribution was found in the paper's own words"),
+        else (*warnings, "no contribution with a matching quote was found in the paper"),
     )
 
 

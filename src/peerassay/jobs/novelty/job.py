@@ -63,7 +63,7 @@ def _unread(failures: Sequence[Failure], paper: Paper) -> EngineError:
     """Return the failure of the first question as the error it was."""
     where = paper.source.name
     if not failures:
-        return EngineError("what the paper contributes could not be read from it", where=where)
+        return EngineError("no contribution could be extracted from the paper", where=where)
     return ENGINE_ERRORS.get(failures[0].error, EngineError)(failures[0].message, where=where)
 
 

@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from peerassay.jobs.novelty.parts import EvidencePair, Refutation
 from peerassay.retrieval import Time
 
-NO_PAIR = "It was said to show this, but no pair of quotes for it was found in both texts."
+NO_PAIR = "The model said that it shows this, but no pair of quotes was found in both texts."
 _NOT_EARLIER = {
     "concurrent": "It is concurrent with the paper, so that it does not show who was first.",
-    "later": "It is later than the paper, so that it refutes nothing.",
+    "later": "It is later than the paper, so it refutes nothing.",
     "unknown": "Its date is not known, so that it does not show who was first.",
 }
 

@@ -198,7 +198,7 @@ def _turned(clause: str, nearest: Iterable[str], quoted: QuoteCheck) -> str:
     denies = any(map(is_negation, words(clause))) and not any(
         is_negation(word) for text in nearest for word in words(text)
     )
-    return "it denies what the work's nearest sentences do not" if denies else ""
+    return "it contains a negation that the work's closest sentences do not" if denies else ""
 
 
 def said_of(sentence: str, number: int) -> str:

@@ -159,7 +159,7 @@ async def _from_bibtex(path: Path, tools: Tools) -> GivenReferences:
 def _taken(entry: Entry, works: dict[str, Candidate]) -> str | None:
     """Add the entry to the works by its key; say why it is none."""
     if not entry.key or entry.key in works:
-        return "an entry without a key" if not entry.key else f"the key {entry.key} stands there twice"
+        return "an entry without a key" if not entry.key else f"duplicate key {entry.key}"
     try:
         works[entry.key] = candidate_of_row(entry.fields)
     except UnusableRow as error:
@@ -270,5 +270,5 @@ def _work_of(entry: ListedReference) -> Candidate | None:
 
 
 def _absent(reference: Reference) -> AbsentReference:
-    why = "no source has it, and its title could not be read"
+    why = "not found in any source, and its title could not be read"
     return AbsentReference(id=reference.id, text=one_line(reference.text), title=reference.title, why=why)

@@ -95,9 +95,9 @@ def _needs(statements: tuple[Statement, ...]) -> str:
     """Say why a person should look at the review: what it says against the paper and does not hold comes first."""
     found = {_rank(statement) for statement in statements}
     if _DENIED in found:
-        return "a claim against the paper does not hold"
+        return "a criticism of the paper does not hold"
     if _WEAKER in found:
-        return "a claim holds in part only, or closer work exists"
+        return "a claim holds only in part, does not hold, or misses closer work"
     missing = any(s.kind is StatementKind.CLAIM and s.label is None for s in statements)
     return "a verdict is missing" if missing else ""
 

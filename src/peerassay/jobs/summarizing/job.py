@@ -36,7 +36,9 @@ async def summarize_paper(paper: Paper, tools: Tools, problems: Sequence[str] = 
     """
     clock, engine, body = Clock(), Watched(tools.engine), body_of(paper)
     if not body.sentences:
-        raise InputError("the paper has no text to sum up", where=paper.source.name, fix="check that the file is whole")
+        raise InputError(
+            "the paper has no text to summarize", where=paper.source.name, fix="check that the file is whole"
+        )
     run = Run(paper, body, Guard(body), engine, tools, list(problems))
     method = METHODS.get(tools.settings.summary_method, written_plainly)
     return (Made(_record(run, await method(run, clock)), engine.asked, clock.seconds),)

@@ -79,7 +79,7 @@ class TextIndex:
         """Return the one writer; raises StoreError while another process has it, or for a damaged index."""
         private_folder(self._folder)
         if not self._is_writable():
-            raise StoreError("the library may only be read here", where=self._folder, fix="ask its owner to add papers")
+            raise StoreError("the library is read-only here", where=self._folder, fix="ask its owner to add papers")
         try:
             return IndexWriter(self._opened().writer(heap_size=_WRITER_BYTES, num_threads=1))
         except ValueError as error:

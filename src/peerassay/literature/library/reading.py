@@ -57,13 +57,13 @@ def read(path: Path) -> Iterator[Read | Skipped]:
             if _kind(file) in PAPER_SUFFIXES + _TABLES:
                 yield from _file(file)
             else:
-                yield Skipped(file.name, "not a format that is read")
+                yield Skipped(file.name, "unsupported format")
     elif is_there(path) and path.is_file():
         if _kind(path) not in PAPER_SUFFIXES + _TABLES:
-            raise InputError("not a format that is read", where=str(path), fix=_FORMATS)
+            raise InputError("unsupported format", where=str(path), fix=_FORMATS)
         yield from _file(path)
     else:
-        raise InputError("there is no such file or folder", where=str(path), fix="check the path")
+        raise InputError("file or folder not found", where=str(path), fix="check the path")
 
 
 def _hidden(file: Path, folder: Path) -> bool:
@@ -87,7 +87,7 @@ def _file(path: Path) -> Iterator[Read | Skipped]:
             yield from reader(path)
     except UnreadableDocument as error:
         # A cut gzip file fails at its end: what was read before is already with the caller.
-        yield Skipped(path.name, f"cannot be read further: {error.what}")
+        yield Skipped(path.name, f"could not read the rest: {error.what}")
     except OSError as error:
         yield Skipped(path.name, f"cannot be read further ({error.strerror})")
 

@@ -32,7 +32,7 @@ def _contribution(reading: Reading, contribution: Contribution) -> Iterator[Bloc
         yield Text(plain(one_line(description)))
     counts = reading.counts(contribution)
     tallies = [words.counted(each, counts[each]) for each in words.ORDER if counts[each]]
-    yield Text(plain(", ".join(tallies) or "Compared with no work."))
+    yield Text(plain(", ".join(tallies) or "Not compared with any work."))
     if told := "; ".join(_beside(reading, contribution)):
         yield Text((soft(told),), "small")
     findings = reading.findings(contribution)
@@ -60,7 +60,7 @@ def _beside(reading: Reading, contribution: Contribution) -> Iterator[str]:
     if downgraded := sum(each.downgraded for each in said) - reading.counts(contribution)["not_earlier"]:
         yield f"{count(downgraded, 'answer')} downgraded from “can refute”"
     if unverified := sum(each.unverified_pairs for each in said):
-        yield f"{count(unverified, 'pair')} taken out because a quote was not found"
+        yield f"{count(unverified, 'pair')} removed because a quote was not found"
 
 
 def _finding(reading: Reading, find: Finding) -> Fold:
@@ -92,7 +92,7 @@ def _shown(reading: Reading, find: Finding) -> Iterator[Block]:
 
 def _pair(reading: Reading, pair: EvidencePair, cand_id: str, *, shows: bool) -> Iterator[Block]:
     """Give both sides of a pair that shows something, the work's side of one that only comes near."""
-    theirs = f"{'' if shows else 'Nearest passage, '}{reading.name(cand_id)}, {one_line(pair.candidate_label)}"
+    theirs = f"{'' if shows else 'Most similar passage, '}{reading.name(cand_id)}, {one_line(pair.candidate_label)}"
     if not shows:
         yield Quote(reading.pieces(pair.candidate), (soft(theirs),))
         return
@@ -109,7 +109,7 @@ def _notes(find: Finding) -> Iterator[str]:
         yield "Downgraded from “can refute”: no pair of quotes was verified."
     if said.unverified_pairs:
         many = count(said.unverified_pairs, "pair of quotes", "pairs of quotes")
-        yield f"{many} taken out: a quote was not found in its source."
+        yield f"{many} removed: a quote was not found in the text."
 
 
 def _meaning(standing: words.Standing) -> Line:

@@ -28,7 +28,7 @@ _TIME: Final = {
     "earlier": "",
     "concurrent": "concurrent with the paper",
     "later": "later than the paper",
-    "unknown": "not known whether earlier",
+    "unknown": "date unknown; may be later than the paper",
 }
 
 

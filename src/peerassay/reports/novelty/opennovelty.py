@@ -29,7 +29,7 @@ def phases(reading: Reading) -> Iterator[Block]:
     """Give the phases of OpenNovelty beyond comparing, folded."""
     yield Fold(plain("Assessment"), tuple(_assessment(reading)))
     yield _taxonomy_fold(reading)
-    yield Fold(plain("Works beside it in the taxonomy"), tuple(_beside(reading)))
+    yield Fold(plain("Neighbouring works in the taxonomy"), tuple(_beside(reading)))
     shared = count(len(reading.working.shared), "passage")
     yield Fold(plain(f"Shared text: {shared}"), tuple(_shared_text(reading)), anchor="overlap")
 
@@ -93,7 +93,7 @@ def _beside(reading: Reading) -> Iterator[Block]:
     """Give what the paper was compared with along the taxonomy."""
     between = reading.working.neighbours
     if between is None:
-        yield Text(plain("Without a taxonomy there is nothing beside the paper to compare it with."))
+        yield Text(plain("Without a taxonomy there are no neighbouring works to compare with."))
         return
     yield Text(plain(words.POSITION[between.position]))
     for distinction in between.distinctions:
@@ -107,7 +107,7 @@ def _beside(reading: Reading) -> Iterator[Block]:
 def _distinction(reading: Reading, given: Distinction) -> Iterator[Block]:
     yield Text(near_work(reading, given.cand_id))
     if given.is_duplicate_variant:
-        yield Text((bold("Looks like a version of the same paper."),))
+        yield Text((bold("May be another version of this paper."),))
     yield Text(plain(one_line(common.failed(given.failure) if given.failure else given.brief_comparison)))
     yield from (Text(shared_line(n, shared)) for n, shared in reading.shared_with(given.cand_id))
 

@@ -93,7 +93,7 @@ REPORTS: Shown[NoveltyReport] = Shown(
     formats={"pdf": lambda reports, envelopes: to_pdf(sheet_of(reports[0], envelopes))},
     endings={
         RunState.NOTHING_TO_CHECK: "nothing to check: no contribution or no earlier work was found",
-        RunState.ALL_SOURCES_DOWN: "no source of literature could be asked: nothing was compared",
+        RunState.ALL_SOURCES_DOWN: "no literature source was available: nothing was compared",
     },
     faults=lambda reports: (),  # its summary tells them
 )

@@ -27,10 +27,10 @@ BOUNDED: Final = "All of it is bounded by this search. Finding nothing does not 
 SAY: Final = "Cite it, and write what your work adds to it."
 NO_ASSESSMENT: Final = "No assessment was written."
 BY_WORDS: Final = (
-    "Rules compared words, not meaning: what says the same in other words is missed, and no result is a judgement."
+    "The rules compare words, not meaning. They miss the same idea in other words, and no result is a judgement."
 )
 ELSEWHERE: Final = "nearer to other contributions, compared with this one too, without showing it"
-IN_COMMON: Final = "Text that the paper has in common with it"
+IN_COMMON: Final = "Text shared with this work"
 
 Standing = Literal[
     "can_refute", "has_a_part", "not_earlier", "openly_taken", "unclear", "cannot_refute", "failed", "unsaid"
@@ -56,12 +56,12 @@ class Told(NamedTuple):
 
 STANDINGS: Final[dict[Standing, Told]] = {
     "can_refute": Told(
-        "Shows it before", "work shows it before", "works show it before", "bad", "overstated", "◆",
+        "Shows it earlier", "work shows it earlier", "works show it earlier", "bad", "overstated", "◆",
         "passages of this earlier work state what the contribution claims as new; both sides are quoted",
     ),
     "has_a_part": Told(
-        "Has a part of it", "work has a part of it", "works have a part of it", "part", "ambiguous", "◈",
-        "passages of this work state one of the things that make up the contribution; both sides are quoted",
+        "Has part of it", "work has part of it", "works have part of it", "part", "ambiguous", "◈",
+        "passages of this work state one part of the contribution; both texts are quoted",
     ),
     "not_earlier": Told(
         "Shows it, not known to be earlier", "work shows it, not known to be earlier",
@@ -73,20 +73,20 @@ STANDINGS: Final[dict[Standing, Told]] = {
         "◇", "the paper says that it takes this from the work; both sides are quoted",
     ),
     "unclear": Told(
-        "Cannot be decided", "work leaves it open", "works leave it open", "open", "ambiguous", "?",
-        "what could be read does not decide it",
+        "Undecided", "work is undecided", "works are undecided", "open", "ambiguous", "?",
+        "the text available does not settle it",
     ),
     "cannot_refute": Told(
         "Does not show it", "work does not show it", "works do not show it", "none", "unlabelled", "○",
-        "what was read of this work does not state it",
+        "the parts of this work that were read do not state it",
     ),
     "failed": Told(
         "Comparison failed", "comparison failed", "comparisons failed", "bad", "unsupported", "!",
-        "the question got no usable answer: missing, not negative",
+        "the model gave no usable answer; this is a gap, not a negative result",
     ),
     "unsaid": Told(
-        "Not compared on this", "work was not compared on this", "works were not compared on this", "none",
-        "unlabelled", "–", "the comparison says nothing of this contribution",
+        "Not compared", "work was not compared on this", "works were not compared on this", "none",
+        "unlabelled", "–", "the comparison does not mention this contribution",
     ),
 }  # fmt: skip
 """In the order in which a reader wants them."""
@@ -96,15 +96,15 @@ SHOWING: Final = frozenset(SHOWING_MOST)
 """Standings whose quotes show something; the quotes of all others only come near."""
 MODE: Final[dict[ComparisonMode, str]] = {"fulltext": "by its full text", "abstract": "by its abstract alone"}
 POSITION: Final[dict[PositionType, str]] = {
-    "sibling": "Other works share the paper's leaf of the taxonomy; it was compared with each of them.",
-    "subtopic_siblings": "The paper is alone in its leaf; the leaf was compared with the subtopics beside it.",
-    "isolated": "The paper is alone in its leaf, and there is nothing beside it to compare.",
+    "sibling": "The paper shares its taxonomy leaf with other works and was compared with each of them.",
+    "subtopic_siblings": "The paper is alone in its leaf, so the leaf was compared with its neighbouring subtopics.",
+    "isolated": "The paper is alone in its leaf, and the leaf has no neighbours to compare with.",
 }
 TREE: Final[dict[TaxonomyState, str]] = {
-    "valid": "Valid as answered.",
+    "valid": "Valid as returned by the model.",
     "mended": "Repaired by rules.",
-    "repaired": "Repaired by one more question.",
-    "needs_review": "Needs review: faults are left, as listed.",
+    "repaired": "Repaired with one more model call.",
+    "needs_review": "Needs review: the problems listed below remain.",
 }
 DATED: Final[dict[By, str]] = {
     "given": "as given",
@@ -170,10 +170,10 @@ def abstracts_read(abstracts: int, compared: int) -> str:
     if not abstracts:
         return ""
     if abstracts == compared:
-        return "all of these read by their abstracts alone, which may leave out what the works show"
+        return "for all of these, only the abstract was read; the full text may show more"
     return f"{abstracts} of these read by {'its abstract' if abstracts == 1 else 'their abstracts'} alone"
 
 
 def percent(share: float) -> str:
     """Return a share as per cent, never rounded up to all of it: "97 %"."""
-    return f"{min(99, int(share * 100)) if share < 1 else 100} %"
+    return f"{min(99, int(share * 100)) if share < 1 else 100}%"

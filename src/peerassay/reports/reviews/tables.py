@@ -145,7 +145,7 @@ def _review_row(record: CaseRecord, review: ReviewKept) -> dict[str, Cell]:
     row |= {f"not_in_N_{reason}": card.counts.get(reason, 0) for reason in BESIDE}
     for key, score in card.scores.items():
         if key not in _KEYS:
-            what = f"this record has a score that is not known ({key})"
-            raise InputError(what, where=review.id, fix="upgrade peerassay, or take json")
+            what = f"this record has a score that this version does not know ({key})"
+            raise InputError(what, where=review.id, fix="upgrade peerassay, or use --format json")
         row |= {key: score.value, f"{key}_n": score.n, f"{key}_low": score.low, f"{key}_high": score.high}
     return row

@@ -26,18 +26,18 @@ def way_of(working: ScholarSum, nearest: Sequence[Candidate]) -> Iterator[Block]
     triples = tuple(map(_triple, working.triples))
     lead = f"{count(len(working.triples), 'key triple')} for {one_line(', '.join(working.keywords))}"
     yield Fold(plain(lead), (Items(triples),))
-    yield Heading("How it came about", 2, "rounds")
+    yield Heading("How the section was written", 2, "rounds")
     yield Text((bold("Draft. "), *plain(_text(working.draft))))
     for made in working.rounds:
         yield from _round(made, is_kept=made.number == working.kept)
     if nearest:
         works = tuple(plain(one_line(f"{work.title} ({work.year or 'no year'})")) for work in nearest)
-        yield Fold(plain("Works whose abstracts showed how such abstracts are written"), (Items(works),))
+        yield Fold(plain("Abstracts used as style examples"), (Items(works),))
 
 
 def _told(working: ScholarSum) -> str:
     graph, assessed = working.graph, sum(made.feedback is not None for made in working.rounds)
-    rounds = f"; {count(assessed, 'round')} of student and teacher" if assessed else ""
+    rounds = f"; {count(assessed, 'round')} of student–teacher revision" if assessed else ""
     return (
         f"{count(len(graph.entities), 'entity', 'entities')} and {count(len(graph.relations), 'relation')} in "
         f"{count(len(working.themes), 'theme')}, found by {working.communities}{rounds}."

@@ -67,6 +67,6 @@ SUMMARIES: Final[Shown[SummaryRecord]] = Shown(
     site_filter="with a summary",
     results=tuple((role.value, ROLE[role]) for role in Role),
     formats={"csv": rows, "graphml": as_graphml, "graph-json": as_json, "svg": as_svg},
-    endings={RunState.NOTHING_TO_CHECK: "nothing to sum up: no sentence of the paper could stand in a summary"},
+    endings={RunState.NOTHING_TO_CHECK: "nothing to summarize: no sentence of the paper is usable in a summary"},
     faults=lambda records: (),  # its summary tells them
 )

@@ -25,7 +25,7 @@ def facts_of(body: Summary) -> tuple[str, str]:
         f"{count(len(places), 'place')} of the paper.",
         f"{count(sum(fact.kind == 'number' for fact in facts), 'number')} and "
         f"{count(sum(fact.kind == 'name' for fact in facts), 'name')}, each found in the paper; "
-        + (f"{count(doubtful, 'sentence')} to look at." if doubtful else "nothing that looks turned round."),
+        + (f"{count(doubtful, 'sentence')} to check." if doubtful else "no sentence appears to contradict its source."),
     )
 
 

@@ -96,7 +96,7 @@ def _add_papers(reading: ReviewScan, marker: Marker, *, renumbered: bool) -> Non
         reading.add(*place, mention_of_reference(numbered), of=numbered, **more)
     elif max(map(int, labels_in(words.strip("[]")))) <= len(reading.cited.by_id) + _REVISED:
         described = WorkMention(text=words)
-        reading.add(*place, described, f"marker:{marker.label}", note=f"no list has {words}", **more)
+        reading.add(*place, described, f"marker:{marker.label}", note=f"{words} is not in any reference list", **more)
 
 
 def _other_name(reading: ReviewScan, marker: Marker, numbered: Reference) -> str | None:
@@ -163,7 +163,9 @@ def _better_entry(reading: ReviewScan, marker: Marker, entry: Entry) -> tuple[En
     if len(others) != 1:
         return entry, None
     words = reading.text[marker.start : marker.end]
-    return others[0], f"the name says {name}, the number {words} another work of the list; the name was followed"
+    return others[
+        0
+    ], f"the name points to {name}, but the number {words} points to another reference; the name was used"
 
 
 def _says(entry: Entry, name: str) -> bool:

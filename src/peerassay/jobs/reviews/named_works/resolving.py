@@ -228,8 +228,8 @@ def _not_sent(number: int, away: Sequence[Source]) -> tuple[str, ...]:
     if number <= MOST_SENT or not away:
         return ()
     names = ", ".join(source.name for source in away)
-    words = f"of {number} places that are printed like a title or a name {MOST_SENT} were looked up at {names}"
-    return (f"{words}: a work may be named at the others",)
+    words = f"only {MOST_SENT} of {number} passages that look like a title or name were looked up at {names}"
+    return (f"{words}; the others may also name works",)
 
 
 def _failures(resolutions: Sequence[Resolution], sources: Sequence[Source]) -> tuple[Failure, ...]:

@@ -64,7 +64,7 @@ def _sign(value: int) -> int:
 
 CAL_GAP = Measure(
     key="CalGap",
-    name="Firm where right",
+    name="Confidence gap",
     meaning=(
         "How much firmer (on a scale from 1 to 3) the reviewer words the claims that are borne out than those that are "
         "not."
@@ -75,8 +75,8 @@ CAL_GAP = Measure(
 )
 CAL_RANK = Measure(
     key="CalRank",
-    name="Firm where right, by rank",
-    meaning="Whether firmer wording goes with better verdicts: Kendall's tau-b, from -1 to +1.",
+    name="Confidence gap, by rank",
+    meaning="Whether more confident wording goes with better verdicts (Kendall's tau-b, from -1 to +1).",
     of=calibration_rank,
     low=-1.0,
 )

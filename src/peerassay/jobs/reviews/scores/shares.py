@@ -121,13 +121,13 @@ GP = Measure(
 GP_READ = replace(
     GP,
     key="GP_without_absence",
-    name="Claims that hold, by something read",
+    name="Claims that hold, with positive evidence",
     meaning=GP.meaning + _WITHOUT,
     of=lambda review: grounding_precision(_by_something_read(review)),
 )
 OR = Measure(
     key="OR",
-    name="Claims that say too much",
+    name="Overstated claims",
     meaning="Share of the claims about novelty that say more than is so, or that nothing supports.",
     of=lambda review: overreach_rate(review.counted),
     better="lower",
@@ -135,19 +135,19 @@ OR = Measure(
 OR_READ = replace(
     OR,
     key="OR_without_absence",
-    name="Claims that say too much, by something read",
+    name="Overstated claims, with positive evidence",
     meaning=OR.meaning + _WITHOUT,
     of=lambda review: overreach_rate(_by_something_read(review)),
 )
 VR = Measure(
     key="VR",
-    name="Claims that are decided",
+    name="Decided claims",
     meaning="Share of the claims about novelty that are definite enough to be decided by what was read.",
     of=lambda review: verifiability_rate(review.counted),
 )
 CR = Measure(
     key="CR",
-    name="Citations that were found",
+    name="Citations found",
     meaning="Share of the works that the review cites that could be found; what could not be looked up is left out.",
     of=citation_resolution,
 )
@@ -159,10 +159,8 @@ CITATION_RELEVANCE = Measure(
 )
 MN = Measure(
     key="MN",
-    name="Doubts that miss a closer work",
-    meaning=(
-        "Share of the doubts about novelty with a closer earlier work where the reviewer names no earlier work at all."
-    ),
+    name="Doubts that miss closer work",
+    meaning=("Of the doubts for which closer prior work exists, the share that names no prior work at all."),
     of=missed_neighbours,
     better="lower",
 )

@@ -83,7 +83,7 @@ def _without_works(text: str, named: Iterable[str]) -> str:
 
 USE_SCORE = Measure(
     key="UseScore",
-    name="How specific the claims are, of 3",
+    name="Specificity (0 to 3)",
     meaning=(
         "How specific the claims are, 0 to 3 on average: a concrete mechanism, a clear axis of comparison, a proposed "
         "fix."

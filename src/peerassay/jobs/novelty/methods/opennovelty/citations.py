@@ -24,7 +24,7 @@ _WORDS: dict[Time, str] = {
     "earlier": "earlier than the paper",
     "concurrent": "concurrent with the paper",
     "later": "later than the paper",
-    "unknown": "not known whether earlier",
+    "unknown": "date unknown; may be later than the paper",
 }
 
 

@@ -51,7 +51,7 @@ class SubtopicComparison(Frozen):
 
 
 class CoreTaskComparisons(Frozen):
-    """Where the paper stands in the taxonomy (C.6, Table 14), and what it was compared with there."""
+    """Place in the field in the taxonomy (C.6, Table 14), and what it was compared with there."""
 
     position: PositionType
     distinctions: tuple[Distinction, ...] = ()

@@ -105,19 +105,19 @@ def _one_sentence(suggestion: Suggestion, draft: Draft) -> str | None:
 def _deletable(suggestion: Suggestion, draft: Draft) -> str | None:
     cited = [sentence for sentence in suggestion.sentences if (found := draft.sentence(sentence)) and found.cited]
     if cited:
-        return f"{', '.join(cited)} cites a reference and is not deleted"
+        return f"{', '.join(cited)} cites a reference and must not be deleted"
     return _one_sentence(suggestion, draft)
 
 
 def _placed(suggestion: Suggestion, draft: Draft) -> str | None:
     if not suggestion.before and len(suggestion.topics) != 1:
-        return "insert says before which sentence, or at the end of which sub-topic"
+        return "insert needs the sentence to insert before, or the subtopic to append to"
     return None
 
 
 def _movable(suggestion: Suggestion, draft: Draft) -> str | None:
     if not suggestion.before or suggestion.before in suggestion.sentences:
-        return "move says before which other sentence"
+        return "move needs the sentence to move before"
     return _one_sentence(suggestion, draft)
 
 
@@ -130,7 +130,7 @@ def _mergeable(suggestion: Suggestion, draft: Draft) -> str | None:
     """IIR, figure 20, principle 4: only sentences on the same reference, or on the paper itself, are made one."""
     found = [sentence for key in dict.fromkeys(suggestion.sentences) if (sentence := draft.sentence(key)) is not None]
     if len(found) < 2:
-        return "merge_sentences names two or more sentences"
+        return "merge_sentences needs two or more sentences"
     shared = frozenset(found[0].cited).intersection(*(sentence.cited for sentence in found[1:]))
     return (
         None

@@ -85,7 +85,7 @@ async def _aspects_of(run: Run, reference: ReferencePaper) -> Aspects | None:
 async def _draft(refined: _Refined) -> None:
     question = WriteDraft(refined.material)
     given = await refined.run.answer(question, "rules list and quote the references")
-    note = "" if given else "no draft was given: rules wrote it"
+    note = "" if given else "the model gave no draft, so rules wrote it"
     refined.keep(IirStep.DRAFT, draft_of(given or question.check(question.offline()).answer), note=note)
 
 
@@ -104,7 +104,7 @@ async def _supplement(refined: _Refined) -> None:
         refined.keep(IirStep.SUPPLEMENT, supplemented(refined.draft, given.additions), problem=told)
     if missing := refined.draft.missing(sorted(material.known)):
         placed = AddMissing(material, refined.draft, missing).offline()
-        note = "the program placed what no answer cited"
+        note = "references that no answer cited were placed by the program"
         refined.keep(IirStep.PLACED, supplemented(refined.draft, placed.additions), note=note)
 
 
@@ -135,7 +135,7 @@ async def _restructured(refined: _Refined, found: StructureJudged) -> Draft | st
     question = ReviseStructure(refined.material, refined.draft, found.problem, found.suggestion)
     rewriting = await refined.run.answer(question, _NO_ANSWER)
     if rewriting is None or not rewriting.sentences:
-        return "no text that does what the operation says and keeps every citation was given"
+        return "the answer did not carry out the operation or lost a citation"
     return carried_out(refined.draft, found.suggestion, rewriting)
 
 
@@ -154,5 +154,5 @@ async def _succinctness(refined: _Refined, done: Sequence[str]) -> None:
         draft = draft if isinstance(result, str) else result
     problem = "; ".join(problem.what for problem in found.problems)
     suggestions = tuple(action.suggestion for action in actions)
-    note = "" if suggestions else "no operation was given that keeps every citation"
+    note = "" if suggestions else "every proposed operation would lose a citation"
     refined.keep(IirStep.SUCCINCTNESS, draft, problem=problem, suggestions=suggestions, note=note)

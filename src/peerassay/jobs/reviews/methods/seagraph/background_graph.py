@@ -101,7 +101,7 @@ async def background_graph(
         :MOST_THEME_WORKS
     ]
     if not own:
-        note = "no cited work could be had: the field is not shown"
+        note = "no cited work was available, so the field is not shown"
         return BackgroundGraph(searches=cited.searches, warnings=(*failures_in_words(cited.searches), note))
     answered = await engine.ask(SummarizeThemes(paper, tuple(own)))
     question = SummarizeThemes(paper, tuple(own))

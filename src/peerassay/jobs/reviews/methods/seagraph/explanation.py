@@ -228,20 +228,20 @@ class ExplainComments(Question[ExplanationsGiven]):
                 answers.append(quote.model_copy(update={"words": span.text, "sentence": span.sentence}))
         answered = explanation.answered
         if answered in {"yes", "partly"} and not answers:
-            what = "it is said that the paper has it, and no words of the paper that do were found"
+            what = "the answer says that the paper has it, but none of the quotes was found in the paper"
             faults.append(Fault(path=f"{path}.answer", what=what))
             answered = None
         if explanation.evidence and not steps:
             faults.append(Fault(path=f"{path}.evidence", what="no quote was found in its source; copy words exactly"))
         if not explanation.evidence and not explanation.summary.strip():
-            faults.append(Fault(path=f"{path}.summary", what="neither evidence nor a summary"))
+            faults.append(Fault(path=f"{path}.summary", what="there is neither evidence nor a summary"))
         if any(
             map(
                 speaks_to_model,
                 (explanation.summary, explanation.asks, *(step.reasoning for step in explanation.evidence)),
             )
         ):
-            faults.append(Fault(path=path, what="it speaks to a reader's machine"))
+            faults.append(Fault(path=path, what="it contains instructions to an AI"))
             steps, answers, answered = [], [], None
             explanation = explanation.model_copy(update={"summary": "", "asks": ""})
         return explanation.model_copy(

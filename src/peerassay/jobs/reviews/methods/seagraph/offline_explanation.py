@@ -43,17 +43,19 @@ def explained_by_rules(
     steps += [step for work in near[:MOST_WORKS] if (step := _of_work(comment, work)) is not None]
     kept = tuple(step for step in steps if step is not None)
     missing = [pointer for pointer in pointers if pointer.state == "not_found"]
-    parts = [f"{count(len(kept), 'passage')} of the paper and the field stand nearest to this comment"] if kept else []
+    parts = [f"{count(len(kept), 'passage')} of the paper and the field most similar to this comment"] if kept else []
     parts += [
-        f"no sentence of the paper at hand speaks of {_written(pointer)}"
-        for pointer in missing
-        if pointer.kind != "quote"
+        f"this copy of the paper does not mention {_written(pointer)}" for pointer in missing if pointer.kind != "quote"
     ]
     parts += (
-        ["words that it quotes were not found in the paper at hand"] if any(m.kind == "quote" for m in missing) else []
+        ["some words it quotes were not found in this copy of the paper"]
+        if any(m.kind == "quote" for m in missing)
+        else []
     )
-    said = "; ".join(parts) or "no passage was picked for this comment"
-    return ByRules(_asks(comment), kept, f"{said[:1].upper()}{said[1:]}. No reader has judged why it was made.")
+    said = "; ".join(parts) or "no passage was selected for this comment"
+    return ByRules(
+        _asks(comment), kept, f"{said[:1].upper()}{said[1:]}. The reason for the comment has not been judged."
+    )
 
 
 def _asks(comment: ReviewComment) -> str:
@@ -97,8 +99,8 @@ def _why(comment: ReviewComment, text: str, leading: Sequence[Pointer]) -> str:
     named = list(dict.fromkeys(_written(pointer) for pointer in leading))
     parts = [f"the comment points at {listed(named)}"] if named else []
     shared = _shared(comment.text, text)
-    parts += [f"it shares {listed([f'“{word}”' for word in shared])} with the comment"] if shared else []
-    said = ", and ".join(parts) or "it is linked with a passage that is nearest to the comment"
+    parts += [f"it has {listed([f'“{word}”' for word in shared])} in common with the comment"] if shared else []
+    said = ", and ".join(parts) or "it is linked to one of the passages most similar to the comment"
     return f"{said[:1].upper()}{said[1:]}."
 
 

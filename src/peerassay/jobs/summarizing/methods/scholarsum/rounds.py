@@ -88,7 +88,7 @@ async def _student(desk: Desk, rounds: Sequence[Round]) -> tuple[tuple[SummarySe
     if answered.answer is None:
         if answered.failure is not None and answered.failure.pending:
             return (), answered.failure
-        desk.warnings.append("the summary could not be grounded in the paper's facts: what stood before is kept")
+        desk.warnings.append("the summary could not be grounded in the paper's facts, so the previous version was kept")
         return (rounds[-1].summary if rounds else supported(desk.guard, desk.draft)), None
     return supported(desk.guard, answered.answer), None
 
@@ -101,7 +101,7 @@ async def _teacher(desk: Desk, number: int, summary: tuple[SummarySentence, ...]
     plain = Round(number=number, summary=summary)
     if answered.answer is None:
         if not _is_pending(answered):
-            desk.warnings.append("the summary could not be assessed: it stands as it was written")
+            desk.warnings.append("the summary could not be assessed, so it was left unchanged")
         return plain, _pending(answered)
     feedback = _held(question.feedback(answered.answer), summary, settings.summary_minor_threshold)
     made = plain.model_copy(update={"feedback": feedback})

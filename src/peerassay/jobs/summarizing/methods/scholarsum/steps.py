@@ -47,7 +47,7 @@ class Found:
 
 async def in_rounds(run: Run, clock: Clock) -> Written:
     """Return the summary of the rounds; raises AnswerPending while answers are awaited."""
-    run.tools.progress(Step(what="reading what the paper speaks of"))
+    run.tools.progress(Step(what="building the paper's knowledge graph"))
     graph = await _graph(run)
     themes = themes_of(graph, _order(run.body))
     clock.lap("graph")

@@ -58,16 +58,16 @@ def _place(signals: Signals) -> Iterator[str]:
         else ("No contribution that the authors claim was found in the text of the paper.")
     )
     if not signals.path:
-        yield "No taxonomy of the works found could be made, so the paper's place among them is not described here."
+        yield "No taxonomy could be built, so the paper's place in the field is not described."
         return
     siblings = [signals.citations[s] for s in signals.siblings]
     leaf = signals.path[-1].name
     if siblings:
         crowd = "crowded" if len(siblings) >= CROWDED else "sparsely filled"
         beside = listed(siblings[:4]) + (" and others" if len(siblings) > 4 else "")
-        yield f"Among the works found it stands under “{leaf}”, a {crowd} direction, together with {beside}."
+        yield f"Among the works found, the paper belongs to “{leaf}”, a {crowd} direction, together with {beside}."
     else:
-        yield f"Among the works found it stands alone under “{leaf}”: none of them was put beside it."
+        yield f"Among the works found, the paper is the only one in “{leaf}”."
 
 
 def _beside(signals: Signals) -> Iterator[str]:
@@ -99,15 +99,15 @@ def _outcome(counts: ContributionStatistics) -> str:
         f"{count(counts.candidates_examined, 'work')} {'was' if counts.candidates_examined == 1 else 'were'} compared"
     )
     if not counts.candidates_examined:
-        return "no work was at hand to compare"
+        return "there was no work to compare"
     shown = f"{counts.can_refute} of them {'shows' if counts.can_refute == 1 else 'show'} overlapping text evidence"
     return f"{examined}, and {shown if counts.can_refute else 'none shows evidence that it was there before'}"
 
 
 def _covered() -> Iterator[str]:
-    yield "This covers the works that the named sources brought for the queries listed in the report, and no others."
-    yield "A contribution that met no overlapping work here may still have been made in works that were not found."
-    yield "The comparison was made by rules over shared words, so that likeness in other words is missed."
+    yield "This covers only the works that the named sources returned for the queries listed in the report."
+    yield "A contribution with no overlapping work here may still appear in works that were not found."
+    yield "The comparison was made by rules that count shared words, so the same idea in other words is missed."
 
 
 def _first_to_read(signals: Signals, contribution: str) -> str:

@@ -47,12 +47,12 @@ WORTH_READING = 0.15
 """Share of the contribution's words from which a candidate's nearest sentence is quoted; below, one word is shared."""
 LEAST_TERMS = 4
 """Words of the field that a name must have to refute by: two or three name a topic, which many works share."""
-_NOTE = "Its nearest sentence has {share} % of the words that name the contribution; what it means was not read."
+_NOTE = "Its most similar sentence has {share}% of the words that name the contribution. Its meaning was not checked."
 _SUMMARY = (
     "A sentence of the candidate has {share} % of the words that name the contribution, close to what the paper "
-    "states. This was decided by shared words alone. Whether the two mean the same is for a reader to judge."
+    "states. This is based on shared words only. A person must judge whether both mean the same."
 )
-NEAREST = "Nearest in words."
+NEAREST = "Most similar wording."
 PROMPTS = Path(__file__).parent / "prompts"
 PROMPT = "compare.md"
 

@@ -43,7 +43,7 @@ class Position:
         if self.leaf is None:
             return "The paper stands in no leaf of the taxonomy, so no neighbour could be compared with it."
         if self.type == "isolated":
-            return f"The paper stands alone in “{self.leaf.name}”, and no subtopic lies beside it: nothing to compare."
+            return f"The paper is alone in “{self.leaf.name}”, and there is no neighbouring subtopic to compare with."
         return ""
 
 

@@ -178,7 +178,7 @@ def brief(text: str, most: int, path: str) -> tuple[str, tuple[Fault, ...]]:
     kept = [sentence for sentence in sentences if harmless(sentence)]
     faults = []
     if len(kept) < len(sentences):
-        faults.append(Fault(path=path, what="a sentence that speaks to a machine was taken out"))
+        faults.append(Fault(path=path, what="a sentence that addresses an AI was removed"))
     if not kept:
         faults.append(Fault(path=path, what="is blank"))
     if len(kept) > most:

@@ -59,7 +59,7 @@ def left_out(found: Mapping[str, Segments]) -> tuple[str, ...]:
     for segment in chain.from_iterable(found.values()):
         if _holders(segment, found) >= COMMON_TO and not any(_mostly(segment, other) for other in common):
             common.append(segment)
-    many = f"{count(len(common), 'passage')} of the paper that {COMMON_TO} or more of the works share"
+    many = f"{count(len(common), 'passage')} that the paper shares with {COMMON_TO} or more works"
     return (f"{many} {'is' if len(common) == 1 else 'are'} left out of the shared text",) if common else ()
 
 
@@ -95,8 +95,8 @@ def _shared(text: CandidateText, segment: SharedSegment, paper: Paper) -> Shared
 def told(words: int, likeness: float) -> str:
     """Return what the program can say of a stretch."""
     if likeness == 1.0:
-        return f"All {words} words are alike, in the same order."
-    return f"Of {words} words {100 * likeness:.0f} % are alike, in the same order; the others were changed or left out."
+        return f"All {words} words match, in the same order."
+    return f"{100 * likeness:.0f}% of the {words} words match, in the same order; the rest were changed or left out."
 
 
 class SegmentJudgement(AnswerPart):

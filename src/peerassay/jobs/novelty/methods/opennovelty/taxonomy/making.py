@@ -158,8 +158,8 @@ def _repaired(
     left = faults_of(second.root, listing.by_id, core_task)
     lost = set(missing_from(second.root, listing.by_id)) - set(missing_from(first.root, listing.by_id))
     if lost or len(left) > len(wrong):
-        return _Tree(first.root, "needs_review", (*before, "the repair made it worse and was left out", *wrong))
-    mended = (*before, *(f"mended by a question: {fault}" for fault in wrong if fault not in left))
+        return _Tree(first.root, "needs_review", (*before, "the repair made it worse and was discarded", *wrong))
+    mended = (*before, *(f"repaired by the model: {fault}" for fault in wrong if fault not in left))
     again = tuple(f"in the repair: {fault}" for fault in _told(repaired.faults, None))
     if left:
         return _Tree(second.root, "needs_review", (*mended, *again, *left))
@@ -198,7 +198,7 @@ def _narrative(told: Answered[NarrativeAnswer]) -> tuple[str, ...]:
 
 def _untold(asked: tuple[Answered[NarrativeAnswer], ...]) -> tuple[str, ...]:
     if not asked:
-        return ("no narrative: there is no tree to tell of",)
+        return ("no narrative: there is no taxonomy to describe",)
     told = asked[0]
     faults = tuple(f"narrative: {fault.what}" for fault in told.faults)
     if told.answer is None:

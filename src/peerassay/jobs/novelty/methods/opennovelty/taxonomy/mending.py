@@ -24,6 +24,7 @@ from peerassay.jobs.novelty.methods.opennovelty.taxonomy.naming import (
     root_name,
     scope_by_name,
 )
+from peerassay.progress import count
 
 MOST_LEVELS = 5
 """Most levels of a tree, the root counted; 3-5 are typical (OpenNovelty, 2.3.1). Deeper nodes are folded upward."""
@@ -83,7 +84,7 @@ class _Mending:
         self._core_task = core_task
         self._notes = _Notes()
         for path in given.unread:
-            self._notes.add("is neither text, node nor id and was left out", path)
+            self._notes.add("is not a text, node or id and was ignored", path)
         self._home = self._homes()
         self._children = self._below()
 
@@ -102,7 +103,7 @@ class _Mending:
             folded = node.parent is not None and level > MOST_LEVELS
             homes.append(homes[node.parent] if folded and node.parent is not None else place)
             if folded:
-                self._notes.add(f"stood deeper than {MOST_LEVELS} levels and was folded into its ancestor", node.path)
+                self._notes.add(f"was more than {MOST_LEVELS} levels deep and was merged into its ancestor", node.path)
         return homes
 
     def _below(self) -> dict[int, list[int]]:
@@ -120,7 +121,7 @@ class _Mending:
                 known = self._listing.id_of(written)
                 if known is None:
                     shown = plain_words(written, 60)
-                    self._notes.add("named an id that was not given, which was taken out", node.path, f": {shown!r}")
+                    self._notes.add("contained an unknown id, which was removed", node.path, f": {shown!r}")
                 else:
                     stands.setdefault(known, []).append(self._home[place])
         papers: dict[int, list[str]] = defaultdict(list)
@@ -133,7 +134,7 @@ class _Mending:
     def _note_doubles(self, paper: str, doubles: int, chosen: int) -> None:
         if doubles:
             kept = self._nodes[chosen].path
-            self._notes.add("stood more than once and was kept in one place", kept, f": {paper} ({doubles} more)")
+            self._notes.add("appeared more than once and was kept in one place", kept, f": {paper} ({doubles} more)")
 
     def _kept(self, papers: dict[int, list[str]]) -> dict[int, list[int]]:
         """By node that is kept its children that are: nodes without a paper below them go, leaves upward."""
@@ -145,7 +146,7 @@ class _Mending:
             if children or papers.get(place) or place == 0:
                 kept[place] = children
             else:
-                self._notes.add("held no paper of its own and was taken out", self._nodes[place].path)
+                self._notes.add("contained no papers and was removed", self._nodes[place].path)
         return kept
 
     def _tree(self, kept: dict[int, list[int]], papers: dict[int, list[str]]) -> TaxonomyNode:
@@ -157,7 +158,7 @@ class _Mending:
                 self._take_off(place, own)
                 own = []
             if len(children) == 1 and place != 0:
-                self._notes.add("had one subtopic alone, which stands in its place", self._nodes[place].path)
+                self._notes.add("had only one subtopic, which replaces it", self._nodes[place].path)
                 built[place] = built[children[0]]
                 continue
             scope, exclude = (None, None) if place == 0 else self._both_notes(place, kept, names)
@@ -173,7 +174,9 @@ class _Mending:
     def _take_off(self, place: int, papers: list[str]) -> None:
         where = "the root" if place == 0 else "a node with subtopics"
         named = ", ".join(self._listing.in_order(papers))
-        self._notes.add(f"papers stood on {where} and were taken off", self._nodes[place].path, f": {named}")
+        self._notes.add(
+            f"papers were attached to {where} and were removed from it", self._nodes[place].path, f": {named}"
+        )
 
     def _in_order(self, place: int, papers: list[str]) -> tuple[str, ...]:
         ordered = self._listing.in_order(papers)
@@ -186,7 +189,7 @@ class _Mending:
         if place == 0:
             fault = root_fault(given.name, self._core_task)
             if fault is not None:
-                self._notes.add("the root was named anew", given.path, f": its name {fault}")
+                self._notes.add("the root was renamed", given.path, f": its name {fault}")
             return given.name if fault is None else root_name(self._core_task)
         name = mended_name(given.name)
         if name != given.name:
@@ -228,7 +231,7 @@ def faults_of(root: TaxonomyNode, ids: Iterable[str], core_task: str) -> tuple[s
 def remarks_on(root: TaxonomyNode) -> tuple[str, ...]:
     """Return what is outside the soft bounds: leaves of one paper or of more than seven."""
     return tuple(
-        f"“{node.name}” holds {len(node.papers)} of the papers; {LEAST_IN_LEAF} to {MOST_IN_LEAF} are usual"
+        f"“{node.name}” contains {count(len(node.papers), 'paper')}; {LEAST_IN_LEAF} to {MOST_IN_LEAF} is usual"
         for node, _ in _below(root)
         if node.is_leaf and not LEAST_IN_LEAF <= len(node.papers) <= MOST_IN_LEAF
     )
@@ -257,7 +260,7 @@ def _root(root: TaxonomyNode, core_task: str) -> Iterator[str]:
     if not root.subtopics:
         yield "$.subtopics: there is none"
     if root.papers:
-        yield "$.papers: papers stand on the root"
+        yield "$.papers: papers are attached to the root"
     if root.scope_note is not None or root.exclude_note is not None:
         yield "$: the root has notes"
     yield from _doubled_names(root, "$")

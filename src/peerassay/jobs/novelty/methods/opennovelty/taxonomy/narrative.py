@@ -198,13 +198,13 @@ class TellNarrative(Question[NarrativeAnswer]):
 
     def _sentence(self, sentence: str, faults: list[Fault]) -> str:
         if not harmless(sentence):
-            faults.append(_fault("a sentence that speaks to a machine was taken out"))
+            faults.append(_fault("a sentence that addresses an AI was removed"))
             return ""
         for cited in reversed(tuple(cited_in(sentence))):
             rewritten = cited_rightly(cited, self.citations)
             if rewritten is None:
                 shown = sentence[cited.start : cited.end].strip()[:60]
-                faults.append(_fault(f"cites what is not listed ({shown!r}); the sentence was taken out"))
+                faults.append(_fault(f"cites a work that is not listed ({shown!r}); the sentence was removed"))
                 return ""
             sentence = f"{sentence[: cited.start]}{rewritten}{sentence[cited.end :]}"
         counted = COUNT.sub(_without_count, sentence)
@@ -253,10 +253,10 @@ def offline_narrative(core_task: str, listing: Listing, root: TaxonomyNode, cita
     for node in root.subtopics:
         held = listing.in_order([paper for leaf in node.leaves() for paper in leaf.papers if paper != ORIGINAL])
         named = listed([citations[paper_id] for paper_id in held[:NAMED]]) or "the paper alone"
-        field.append(f"“{node.name}” holds {named}{' and more' if len(held) > NAMED else ''}.")
+        field.append(f"“{node.name}” contains {named}{' and more' if len(held) > NAMED else ''}.")
     path = root.path_to(ORIGINAL)
     beside = [citations[paper_id] for paper_id in path[-1].papers if paper_id != ORIGINAL] if path else []
     if not path:
-        return f"{' '.join(field)}\n\n{citations[ORIGINAL]} stands in no group."
-    near = f"beside {listed(beside)}" if beside else "alone"
-    return f"{' '.join(field)}\n\n{citations[ORIGINAL]} stands under “{path[-1].name}”, {near}."
+        return f"{' '.join(field)}\n\n{citations[ORIGINAL]} is not in any group."
+    near = f"next to {listed(beside)}" if beside else "alone"
+    return f"{' '.join(field)}\n\n{citations[ORIGINAL]} is in “{path[-1].name}”, {near}."

@@ -84,9 +84,9 @@ def grouped(listing: Listing, core_task: str) -> TaxonomyNode:
     names = _names([[papers[place] for place in group] for group in groups])
     leaves = (
         TaxonomyNode(
-            name=f"About {listed(own)}" if own else f"Works apart, group {number}",
+            name=f"Topic: {listed(own)}" if own else f"Separate works, group {number}",
             scope_note=f"Titles and abstracts with the words {listed(own)}." if own else "Works that share few words.",
-            exclude_note="Works that share more words with another group.",
+            exclude_note="Works that have more words in common with another group.",
             papers=tuple(papers[place].id for place in group),
         )
         for number, (group, own) in enumerate(zip(groups, names, strict=True), start=1)
