@@ -74,8 +74,8 @@ async def test_a_pdf_becomes_the_candidates_body_without_its_references() -> Non
 @pytest.mark.parametrize(
     ("answer", "said"),
     [
-        (HttpResponse(200, b"<!doctype html><p>Log in"), "is no PDF but an HTML page"),
-        (HttpResponse(200, b""), "is no PDF but empty"),
+        (HttpResponse(200, b"<!doctype html><p>Log in"), "is not a PDF but an HTML page"),
+        (HttpResponse(200, b""), "is not a PDF but empty"),
         (HttpResponse(200, b"%PDF-1.7 and then nothing"), ""),
         (HttpResponse(404, b""), "answered 404"),
         (HttpResponse(503, b""), "answered 503"),

@@ -7,7 +7,7 @@ import pytest
 from examples import names, wrong
 from peerassay.documents.markdown import read_markdown
 from peerassay.documents.review_text import review_from_text
-from peerassay.prompt_injection import flagged_in, speaks_to_model
+from peerassay.prompt_injection import flagged_in, speaks_to_model, withheld_in
 from peerassay.prompt_injection.disguises import is_contorted, is_foreign, is_masked, shapes_of
 
 FILE = Path(__file__).parent / "examples" / "shapes.jsonl"
@@ -20,12 +20,12 @@ CALLS = {
     "paper": lambda text: [
         [s.text for s in paper.sentences if s.id in ids]
         for paper in [read_markdown(text, "p.md", "d")]
-        for ids in (removed_in(paper), flagged_in(paper))
+        for ids in (withheld_in(paper), flagged_in(paper))
     ],
     "review": lambda text: [
         [s.text for s in review.sentences if s.id in ids]
         for review in [review_from_text(text)]
-        for ids in (removed_in(review), flagged_in(review))
+        for ids in (withheld_in(review), flagged_in(review))
     ],
 }
 

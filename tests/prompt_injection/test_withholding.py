@@ -34,7 +34,7 @@ def _is_kept_out(attack: tuple[str, tuple[str, ...]]) -> bool:
     review = _review(text)
     left = _left(review)
     assert "The memory is not new." in left
-    return bool(removed_in(review)) and not any(" ".join(order.split()) in left for order in orders)
+    return bool(withheld_in(review)) and not any(" ".join(order.split()) in left for order in orders)
 
 
 def test_the_share_of_known_attacks_kept_out_does_not_fall() -> None:

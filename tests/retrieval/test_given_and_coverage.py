@@ -46,7 +46,7 @@ def test_a_library_says_which_editions_before_the_paper_it_lacks() -> None:
     """A few papers of a year are as good as none; a venue of every second year lacks none in between."""
     (words,) = coverage_of([WeavingLibrary()], "2023-05")
     assert words == (
-        "The library has 1,800 works from 2 venues, 2016–2024; of the last three years before the paper it lacks "
+        "The library has 1,800 works from 2 venues, 2016-2024; of the last three years before the paper it lacks "
         "LOOMCONF 2022 and 2023 and THREADS 2022."
     )
 

@@ -59,10 +59,8 @@ class ObligingModel:
             return {"issues": [_comment(*said, _texts(user)) for said in _said(user, on_novelty=False)]}
         if _BIND in user:
             return {"statements": []}
-        if _PAGE in user:
-            return _page(user)
-        if _EXPLAIN in user:
-            return _explained(user)
+        if _PAGE in user or _EXPLAIN in user:
+            return _page(user) if _PAGE in user else _explained(user)
         for known in (novelty_answer, _about, _ordered):
             if (given := known(system, user)) is not None:
                 return given
