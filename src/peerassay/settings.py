@@ -40,7 +40,7 @@ class Settings(Frozen):
     base_url: str | None = Field(None, description="endpoint of an OpenAI-compatible or local server")
     literature: str = Field(
         AUTO,
-        description=f"{patterns(SOURCES)}, or several separated by commas; none; auto: the library if it holds anything, "
+        description=f"{patterns(SOURCES)}, or several with commas; none; auto: the library if it has anything, "
         "else with a model the open services",
     )
     arxiv_seconds: float = Field(3.0, ge=0, le=60, description="seconds between two requests to arXiv; it asks for 3")
