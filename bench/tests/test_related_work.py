@@ -9,6 +9,7 @@ import pytest
 from made_data import paper, write_rows
 from peerassay.engines import Question
 from peerassay.engines.offline import Offline
+from peerassay.errors import InputError
 from peerassay.jobs.related_work.draft import Draft
 from peerassay_bench.bert_score import BertScorer
 from peerassay_bench.data_folder import DataFolder
@@ -106,6 +107,14 @@ def test_a_data_set_is_built_from_a_folder_of_papers(tmp_path: Path) -> None:
     assert found.figures["coverage"].value == 100
     (row,) = (tmp_path / "data" / "fulltext" / BUILT).read_text(encoding="utf-8").splitlines()
     assert [one["title"] for one in json.loads(row)["references"]][:1] == ["Sorting all red pebbles"]
+
+
+def test_a_folder_without_enough_references_is_said_and_nothing_is_written(tmp_path: Path) -> None:
+    """An empty library builds no data set: a sentence says so; `--limit` is the most papers taken."""
+    data(tmp_path / "data")
+    with pytest.raises(InputError, match="no paper of 1 has 9 references"):
+        measure(DataFolder(None), options(tmp_path, build=tmp_path / "data" / "fulltext"))
+    assert not (tmp_path / "data" / "fulltext" / BUILT).exists()
 
 
 def test_rouge_counts_shared_words() -> None:

@@ -154,6 +154,11 @@ SIMILARITIES: Final = (
     Choice("lexical", "shared words", "peerassay.evidence.lexical_similarity:open_lexical"),
     Choice("source", "the literature source's own vectors", "peerassay.evidence.similarity:open_source_similarity"),
     Choice(
+        "static",
+        "static word vectors on this machine, by meaning",
+        "peerassay.evidence.static_similarity:open_static",
+    ),
+    Choice(
         "onnx",
         "a model on this machine",
         "peerassay.evidence.onnx_similarity:open_onnx",

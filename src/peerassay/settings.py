@@ -82,6 +82,12 @@ class Settings(Frozen):
     works_read: int = Field(
         15, ge=0, le=100, description="nearest earlier works that readers are shown, beside those that the review names"
     )
+    works_on_topic: int = Field(
+        40,
+        ge=5,
+        le=120,
+        description="works that one question orders by title and abstract, and that are kept on the topic at most",
+    )
     concurrency_window_months: int = Field(
         4, ge=0, le=24, description="work this close before the paper is concurrent (docs/law.md, 5)"
     )
@@ -183,6 +189,27 @@ class Settings(Frozen):
         "plain",
         description="plain: write, then check each sentence; draft: write only; iir: refine in steps, then check",
         json_schema_extra={"job": "related_work"},
+    )
+    novelty_nearest: int | None = Field(
+        None,
+        ge=0,
+        le=120,
+        description="the nearest works of all that are compared with the contributions; None: the method's own number",
+        json_schema_extra={"job": "novelty check"},
+    )
+    novelty_for_each: int = Field(
+        4,
+        ge=1,
+        le=40,
+        description="works near to each contribution that are compared too",
+        json_schema_extra={"job": "novelty check"},
+    )
+    novelty_compared: int | None = Field(
+        None,
+        ge=1,
+        le=120,
+        description="works compared at most, beside those given; None: the method's own number",
+        json_schema_extra={"job": "novelty check"},
     )
     novelty_method: Literal["plain", "opennovelty"] = Field(
         "plain",

@@ -56,6 +56,9 @@ async def test_every_entry_opens_what_it_says(choice: Choice, monkeypatch: pytes
         with pytest.raises((SettingsError, MissingExtra)):
             open_similarity(setting)
         return
+    if choice.name == "static":
+        pytest.importorskip("safetensors")
+        pytest.importorskip("wordllama")
     similarity = open_similarity(setting)
     assert similarity.name == setting
     assert (similarity.endpoint is not None) == (choice.wants == "MODEL")
@@ -65,7 +68,7 @@ async def test_every_entry_opens_what_it_says(choice: Choice, monkeypatch: pytes
 @pytest.mark.parametrize("setting", ["", "lexicon", "lexical:more"])
 def test_an_unknown_similarity_lists_what_is_possible(setting: str) -> None:
     """What names no similarity is one sentence with all that there are."""
-    with pytest.raises(SettingsError, match="use one of lexical, source, onnx:FOLDER, openai:MODEL"):
+    with pytest.raises(SettingsError, match="use one of lexical, source, static, onnx:FOLDER, openai:MODEL"):
         open_similarity(setting)
 
 

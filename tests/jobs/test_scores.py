@@ -212,6 +212,32 @@ def test_absence_can_be_read_without() -> None:
     assert made.value("OR_without_absence") == made.value("GP_without_absence") == 0.5
 
 
+def test_vague_opinions_count_as_undecided_beside_the_claims() -> None:
+    """VR is over claims; with opinions in N, as the specification has them, it is lower; opinions alone have none."""
+    claims, opinion = labelled(Label.SUPPORTED, Label.AMBIGUOUS), said(kind=StatementKind.OPINION)
+    made = score_card(reviewed([*claims, opinion, opinion]))
+    assert (made.value("VR"), made.value("VR_with_opinions"), made.scores["VR_with_opinions"].n) == (0.5, 0.25, 4)
+    assert score_card(reviewed([opinion])).value("VR_with_opinions") is None
+
+
+@pytest.mark.parametrize(
+    ("words", "counts"),
+    [
+        ("Smith et al. (2020)", True),
+        ("[12]", True),
+        ("https://arxiv.org/abs/1903.01234", True),
+        ("Message passing between buoys for harbour forecasts", True),
+        ("RowDrop", False),
+    ],
+)
+def test_a_bare_name_is_no_citation(words: str, counts: bool) -> None:
+    """CR counts all works that are named, CR_cited those that are cited."""
+    referent = named(CitationState.RESOLVED).model_copy(update={"strings": (words,)})
+    made = score_card(Reviewed(referents=(referent,)))
+    assert made.value("CR") == 1.0
+    assert made.scores["CR_cited"].n == int(counts)
+
+
 @pytest.mark.parametrize(
     ("state", "value"),
     [

@@ -2,12 +2,13 @@
 
 from compared import contributions, paper
 
-from peerassay.jobs.novelty.retrieved import FOR_EACH, Selection, select
+from peerassay.jobs.novelty.retrieved import Selection, select
 from peerassay.jobs.record import WorkRead
 from peerassay.jobs.works import Works
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.search_log import Pool
 from peerassay.retrieval.retrieval import PaperDate, RecalledWorks, Retrieval
+from peerassay.settings import Settings
 
 WORKS = {
     f"P{n:08x}": Candidate(cand_id=f"P{n:08x}", title=f"Bread number {n}", abstract="Loaves of rye.") for n in range(60)
@@ -39,9 +40,9 @@ def found(*, given: tuple[str, ...] = (), cited: tuple[str, ...] = (), recalled:
     return Works(retrieval=retrieval, works=read, texts={})
 
 
-def selected(works: Works) -> Selection:
+def selected(works: Works, **settings: int) -> Selection:
     """Return what is selected of them: eight of the nearest, fifteen compared at most."""
-    return select(works, contributions(), nearest=8, most=15)
+    return select(works, contributions(), Settings(**settings), nearest=8, most=15)
 
 
 def test_only_works_on_the_topic_are_in_the_report() -> None:
@@ -59,7 +60,15 @@ def test_the_nearest_of_all_and_those_nearest_to_each_contribution_are_compared(
     assert NEAR in selection.compared
     assert selection.contributions["contribution_1"][0].cand_id == NEAR
     assert len(selection.compared) <= 15
-    assert all(len(ranked) <= FOR_EACH for ranked in selection.contributions.values())
+    assert all(len(ranked) <= 4 for ranked in selection.contributions.values())
+
+
+def test_settings_say_how_many_are_compared() -> None:
+    """Twenty of the nearest, thirty in all, six for each contribution: the method's own numbers give way."""
+    selection = selected(found(), novelty_nearest=20, novelty_compared=30, novelty_for_each=6)
+    assert set(list(WORKS)[:20]) <= set(selection.compared)
+    assert 15 < len(selection.compared) <= 30
+    assert max(len(ranked) for ranked in selection.contributions.values()) == 6
 
 
 def test_the_nearest_cited_work_is_compared_wherever_it_stands() -> None:

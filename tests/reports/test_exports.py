@@ -47,6 +47,23 @@ def test_csv_has_a_row_per_statement() -> None:
     assert (request["label"], request["plain"], request["score"]) == ("", "The paper admits it", "")
 
 
+def test_grading_is_an_object_per_review_in_the_form_of_the_specification() -> None:
+    """Claims with their seven keys, what was seen and used for each, the verification, the scores."""
+    for record in three_cases():
+        graded = [json.loads(line) for line in export([record], "grading").splitlines()]
+        assert [each["review_id"] for each in graded] == [review.id for review in record.reviews]
+        known = {work.candidate.cand_id for work in record.works}
+        for each in graded:
+            claims = [claim["claim_id"] for claim in each["novelty_claims"]]
+            assert list(each["verification"]) == list(each["evidence_sets"]) == claims
+            assert {"GP", "OR", "VR", "CR", "MN", "CalGap", "UseScore"} <= set(each["scores"]) or not each["scores"]
+            for key in claims:
+                seen = {work["cand_id"] for work in each["evidence_sets"][key]["seen"]}
+                used = set(each["evidence_sets"][key]["used"])
+                assert seen | used <= known
+                assert set(each["verification"][key]["best_evidence"]) == used
+
+
 def test_what_nobody_judged_has_no_label_and_no_score() -> None:
     """Offline, labels, scores and counts of labels are empty, not nought."""
     about = ("paper_id", "title", "review_id", "reviewer_id", "is_meta", "items", "failures", "reads", "record")

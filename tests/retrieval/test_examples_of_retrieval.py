@@ -122,7 +122,7 @@ def ordering() -> OrderWorks:
         core_task="forecasting", contributions=("a gate",), key_terms=(), queries=(), must_have_entities=()
     )
     times = {REPAIRS.cand_id: "earlier", WEAVENET.cand_id: "concurrent", FORECASTS.cand_id: "earlier"}
-    return OrderWorks("LoomCast", side, works, times)  # type: ignore[arg-type]
+    return OrderWorks("LoomCast", side, works, times, 40)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("name", names(FILE))

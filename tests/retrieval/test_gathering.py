@@ -6,7 +6,7 @@ from looms import FORECASTS, LATER, REPAIRS, WEAVENET, loom_paper, looms_catalog
 
 from peerassay.retrieval.about import AboutAnswer, RecalledWork
 from peerassay.retrieval.gathering import retrieval_for
-from peerassay.retrieval.ordering import MOST_SHORTLISTED, SET_ASIDE, Ordered, OrderWorks
+from peerassay.retrieval.ordering import SET_ASIDE, Ordered, OrderWorks
 from peerassay.retrieval.pooling import BEYOND
 from peerassay.retrieval.retrieval import Retrieval
 
@@ -100,7 +100,7 @@ async def test_cited_works_are_always_among_those_that_are_ordered() -> None:
     retrieval = await retrieval_for(loom_paper(), REVIEWS, engine, tools)
     [ordered] = [question for question in engine.questions if isinstance(question, OrderWorks)]
     assert retrieval.cited.keys() <= {candidate.cand_id for candidate in ordered.works}
-    assert len(ordered.works) <= MOST_SHORTLISTED + len(retrieval.cited)
+    assert len(ordered.works) <= 40 + len(retrieval.cited)
 
 
 async def test_an_ordering_that_fails_leaves_the_order_of_the_search() -> None:

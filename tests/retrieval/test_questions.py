@@ -5,7 +5,7 @@ from catalogue import work
 from looms import FORECASTS, LOOMS, REPAIRS, WEAVENET, loom_paper
 
 from peerassay.retrieval.about import AboutAnswer, AboutPaper, RecalledWork, side_of
-from peerassay.retrieval.ordering import MOST_NEAREST, Ordered, OrderWorks
+from peerassay.retrieval.ordering import Ordered, OrderWorks
 from peerassay.retrieval.paper_block import SYSTEM, paper_block, paper_selection
 from peerassay.retrieval.retrieval import PaperSide
 
@@ -13,7 +13,7 @@ SIDE = PaperSide(core_task="forecasting breaks", contributions=("a gate",), key_
 
 
 def _order(*works: object) -> OrderWorks:
-    return OrderWorks("Looms", SIDE, works, {FORECASTS.cand_id: "concurrent"})  # type: ignore[arg-type]
+    return OrderWorks("Looms", SIDE, works, {FORECASTS.cand_id: "concurrent"}, 40)  # type: ignore[arg-type]
 
 
 def test_the_whole_paper_opens_the_prompt_for_all_that_ask_about_it() -> None:
@@ -101,7 +101,7 @@ def test_works_are_shown_under_the_contribution_that_they_share_words_with() -> 
     gate = work("A vibration gate for spindles", year=2018, abstract="The gate opens on bursts.")
     cloth = work("Pictures of faulty cloth", year=2018, abstract="A camera sees cloth.")
     side = SIDE.model_copy(update={"contributions": ("pictures of cloth", "a vibration gate")})
-    shown = OrderWorks("Looms", side, (FORECASTS, gate, cloth), {}).prompt().blocks[1]
+    shown = OrderWorks("Looms", side, (FORECASTS, gate, cloth), {}, 40).prompt().blocks[1]
     order = ["Other words:", FORECASTS.title, "contribution 1:", cloth.title, "contribution 2:", gate.title]
     places = [shown.index(words) for words in order]
     assert places == sorted(places)
@@ -109,10 +109,10 @@ def test_works_are_shown_under_the_contribution_that_they_share_words_with() -> 
 
 def test_the_order_holds_only_works_that_were_shown_each_once() -> None:
     """Unknown, double and supernumerary ids are taken out and told."""
-    works = tuple(work(f"Loom number {i} of the mill", year=2000 + i) for i in range(MOST_NEAREST + 1))
+    works = tuple(work(f"Loom number {i} of the mill", year=2000 + i) for i in range(41))
     ids = tuple(recalled.cand_id for recalled in works)
     checked = _order(*works).check(Ordered(nearest=("P00000000", ids[0], f"[{ids[0]}]", *ids[1:])))
-    assert checked.answer.nearest == ids[:MOST_NEAREST]
+    assert checked.answer.nearest == ids[:40]
     assert len(checked.faults) == 3
 
 

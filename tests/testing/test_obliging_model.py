@@ -30,7 +30,7 @@ def asking(matter: MatterKind = "novelty", *, with_works: bool = True) -> Answer
 
 
 def ordering() -> OrderWorks:
-    return OrderWorks("Ferns That Count", SIDE, works()[:2], {work.cand_id: "earlier" for work in works()[:2]})
+    return OrderWorks("Ferns That Count", SIDE, works()[:2], {work.cand_id: "earlier" for work in works()[:2]}, 40)
 
 
 def request(question: Question[Any]) -> ModelRequest:

@@ -26,6 +26,7 @@ MODULES: dict[str, str] = {
     "related-work": "peerassay_bench.related_work.bench",
     "summaries": "peerassay_bench.summaries.bench",
     "chat": "peerassay_bench.chat.bench",
+    "ablations": "peerassay_bench.ablations.bench",
     "tables": "peerassay_bench.tables.bench",
     "studies": "peerassay_bench.studies.bench",
 }

@@ -25,7 +25,7 @@ app = typer.Typer(
 Name = Annotated[
     str,
     typer.Argument(
-        help="labels, quotes, claims, parsing, retrieval, citations, overlap, faults, cost, novelty, related-work, comments, explanations, summaries, chat, tables, studies, or all",
+        help="labels, quotes, claims, parsing, retrieval, citations, overlap, faults, cost, novelty, related-work, comments, explanations, summaries, chat, ablations, tables, studies, or all",
         metavar="NAME",
     ),
 ]

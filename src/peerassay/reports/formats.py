@@ -49,6 +49,7 @@ class Format:
 FORMATS: Final = (
     Format("csv", "a row per statement", ("csv",), streams=True),
     Format("scores", "a row per review", ("scores.csv",), streams=True),
+    Format("grading", "an object per review, in the form of the specification", ("grading.jsonl",), streams=True),
     Format("jsonl", "", ("jsonl",), "peerassay.reports.formats:jsonl", streams=True),
     Format("json", "", ("json",), "peerassay.reports.formats:json_text"),
     Format("bibtex", "", ("bib",), "peerassay.reports.reference_managers:bibtex"),

@@ -21,7 +21,7 @@ from peerassay.progress import count, listed
 from peerassay.retrieval.about import AboutAnswer, AboutPaper, side_of
 from peerassay.retrieval.dating import paper_date, settled_date, time_of
 from peerassay.retrieval.looking_up import Recalled, cited_works, confirmed
-from peerassay.retrieval.ordering import MOST_NEAREST, OrderWorks, set_aside, shortlisted
+from peerassay.retrieval.ordering import OrderWorks, set_aside, shortlisted
 from peerassay.retrieval.pooling import Pooled, Searched, pool_of, queries_for, search_all
 from peerassay.retrieval.retrieval import PaperDate, PaperSide, Retrieval, Time
 from peerassay.run import Tools
@@ -82,7 +82,7 @@ async def retrieval_for(
     window = settings.concurrency_window_months
     times = {c.cand_id: time_of(c, dated, window, cited=c.cand_id in pooled.cited) for c in pooled.candidates}
     side = side_of(about) if about is not None else None
-    order = await _ordered(paper, side, pooled, times, engine)
+    order = await _ordered(paper, side, pooled, times, engine, settings.works_on_topic)
     by_id = {candidate.cand_id: candidate for candidate in pooled.candidates}
     venues = (
         *(reference.venue for reference in paper.references),
@@ -143,15 +143,15 @@ class _Order:
 
 
 async def _ordered(
-    paper: Paper, side: PaperSide | None, pooled: Pooled, times: Mapping[str, Time], engine: Engine
+    paper: Paper, side: PaperSide | None, pooled: Pooled, times: Mapping[str, Time], engine: Engine, most: int
 ) -> _Order:
     """The works on the topic, nearest first; in the order of the search where the question has no answer."""
     works = tuple(candidate for candidate in pooled.candidates if times[candidate.cand_id] != "later")
-    in_order = tuple(candidate.cand_id for candidate in works[:MOST_NEAREST])
+    in_order = tuple(candidate.cand_id for candidate in works[:most])
     if side is None or not works:
         return _Order(in_order)
-    ordered = shortlisted(works, pooled.cited.keys() | set(pooled.given))
-    answered = await engine.ask(OrderWorks(paper.card.title, side, ordered, times))
+    ordered = shortlisted(works, pooled.cited.keys() | set(pooled.given), most)
+    answered = await engine.ask(OrderWorks(paper.card.title, side, ordered, times, most))
     if answered.answer is None:
         return _Order(in_order, failure=answered.failure)
     aside = set_aside(ordered, answered.answer.nearest)

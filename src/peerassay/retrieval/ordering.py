@@ -17,9 +17,6 @@ from peerassay.retrieval.retrieval import PaperSide, Time
 
 PROMPTS = Path(__file__).parent / "prompts"
 TASK = "ordering.md"
-MOST_NEAREST = 40
-MOST_SHORTLISTED = 40
-"""Works that are ordered, each with its whole abstract: the best of the search, besides the cited and given ones."""
 SET_ASIDE = "set aside when ordered by title and abstract, and kept"
 
 
@@ -33,9 +30,9 @@ class Ordered(Frozen):
 class OrderWorks(Question[Ordered]):
     """A shortlist, by title and whole abstract, against what the paper contributes.
 
-    What is not returned is off the topic. `works` are in the order that searching gave them, which is what the rules
-    answer; a model is shown them under the contribution that each shares most words with, by id, so that no rank
-    speaks to it.
+    What is not returned is off the topic; `most` is how many are taken. `works` are in the order that searching gave
+    them, which is what the rules answer; a model is shown them under the contribution that each shares most words
+    with, by id, so that no rank speaks to it.
     """
 
     name: ClassVar[str] = "retrieval/order"
@@ -46,13 +43,14 @@ class OrderWorks(Question[Ordered]):
     side: PaperSide
     works: tuple[Candidate, ...]
     times: Mapping[str, Time]
+    most: int
 
     def prompt(self) -> Prompt:
         """Return the task, what the paper contributes, and the works with their abstracts."""
         contributions = "\n".join(f"{i}. {shown(text)}" for i, text in enumerate(self.side.contributions, start=1))
         paper = f"Title: {shown(self.title)}\nCore task: {shown(self.side.core_task)}\n{contributions}"
         return Prompt(
-            system=render(PROMPTS, TASK, most=MOST_NEAREST),
+            system=render(PROMPTS, TASK, most=self.most),
             blocks=(
                 f"What the paper contributes:\n{fence('the paper', paper)}",
                 f"Works found:\n{fence('works', self._listed())}",
@@ -67,15 +65,20 @@ class OrderWorks(Question[Ordered]):
         faults: list[Fault] = []
         for i, given in enumerate(answer.nearest):
             cand_id = given.strip(" []")
-            if cand_id in known and cand_id not in kept and len(kept) < MOST_NEAREST:
+            if cand_id in known and cand_id not in kept and len(kept) < self.most:
                 kept.append(cand_id)
             else:
-                faults.append(Fault(path=f"$.nearest[{i}]", what=_why(cand_id, known, kept)))
+                faults.append(Fault(path=f"$.nearest[{i}]", what=self._why(cand_id, known, kept)))
         return Checked(Ordered(nearest=tuple(kept)), tuple(faults))
 
     def offline(self) -> Ordered:
         """Return the first of the order in which the works were found."""
-        return Ordered(nearest=tuple(work.cand_id for work in self.works[:MOST_NEAREST]))
+        return Ordered(nearest=tuple(work.cand_id for work in self.works[: self.most]))
+
+    def _why(self, cand_id: str, known: set[str], kept: Sequence[str]) -> str:
+        if cand_id not in known:
+            return "no work with this id was shown"
+        return "stands there twice" if cand_id in kept else f"at most {self.most} are allowed"
 
     def _listed(self) -> str:
         groups: dict[int, list[Candidate]] = {}
@@ -99,9 +102,9 @@ def nearest_contribution(contributions: Sequence[str], work: Candidate) -> int:
     return alike.index(max(alike)) + 1 if any(alike) else 0
 
 
-def shortlisted(works: Sequence[Candidate], always: Collection[str]) -> tuple[Candidate, ...]:
-    """Return the first works, in their order, and with them all whose ids are to be there always."""
-    return tuple(work for place, work in enumerate(works) if place < MOST_SHORTLISTED or work.cand_id in always)
+def shortlisted(works: Sequence[Candidate], always: Collection[str], most: int) -> tuple[Candidate, ...]:
+    """Return the first works, as many as may be kept, and with them all whose ids are to be there always."""
+    return tuple(work for place, work in enumerate(works) if place < most or work.cand_id in always)
 
 
 def set_aside(works: Sequence[Candidate], nearest: Collection[str]) -> FilterCount:
@@ -115,9 +118,3 @@ def _abstract(work: Candidate) -> str:
     text = candidate_text(work.model_copy(update={"body": None}))
     left_out = withheld_in(text) | flagged_in(text)
     return " ".join(s.text for s in text.sentences if s.id.startswith("abstract_") and s.id not in left_out)
-
-
-def _why(cand_id: str, known: set[str], kept: Sequence[str]) -> str:
-    if cand_id not in known:
-        return "no work with this id was shown"
-    return "stands there twice" if cand_id in kept else f"at most {MOST_NEAREST} are allowed"

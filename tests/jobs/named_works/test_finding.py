@@ -473,3 +473,13 @@ def test_authors_of_several_works_are_not_told_apart_by_how_many_they_are() -> N
 def test_numbers_beyond_any_list_are_a_measure() -> None:
     """Sizes of layers in brackets cite nothing, though the first of them is no larger than a list."""
     assert references("They use the same channels ([12,96,192,384]) here.") == []
+
+
+def test_neither_the_reviewed_paper_nor_a_venue_is_a_work_that_a_review_cites() -> None:
+    """The paper's own title, in quotation marks or with its year, and a bare "ICML 2021" are left out."""
+    text = (
+        'I read "HarborNet: Tide-aware masking for sparse harbour sensors" with interest; it could go to ICML 2021. '
+        "RowDrop [1] is close."
+    )
+    (found,) = works(text)
+    assert [work.reference for work in found] == ["ref_001"]

@@ -13,7 +13,7 @@ from typing import Any
 from peerassay.assayer import Assayer
 from peerassay.documents import split_sentences
 from peerassay.engines import Engine
-from peerassay.errors import EngineError
+from peerassay.errors import EngineError, InputError
 from peerassay.job_record import Outcome
 from peerassay.jobs.related_work.draft import Draft
 from peerassay.jobs.related_work.job import related_work
@@ -58,7 +58,8 @@ class _Measured:
 
 def measure(data_folder: DataFolder, options: BenchOptions) -> BenchResult:
     """Return the figures; `limit` is the number of papers, 20 by default; a model is asked where one is named."""
-    with Assayer(settings=options.asking) as assayer:
+    library = {"library": options.library} if options.library is not None else {}
+    with Assayer(settings=options.asking.model_copy(update=library)) as assayer:
         outcome: list[BenchResult] = []
 
         async def job(tools: Tools, added: object) -> Sequence[Any]:
@@ -72,7 +73,9 @@ def measure(data_folder: DataFolder, options: BenchOptions) -> BenchResult:
 
 async def _measured(data_folder: DataFolder, options: BenchOptions, tools: Tools) -> BenchResult:
     limit = options.limit or PAPERS
-    cases: Iterable[Case] = await build(options.build, tools) if options.build else cases_of(data_folder, limit)
+    cases: Iterable[Case] = (
+        await build(options.build, tools, options.limit) if options.build else cases_of(data_folder, limit)
+    )
     scorer = BertScorer(options.bert) if options.bert else None
     measured, references = _Measured(), 0
     for number, case in enumerate(cases):
@@ -86,6 +89,9 @@ async def _measured(data_folder: DataFolder, options: BenchOptions, tools: Tools
         if options.out is not None:
             write_record(options.out, record_name(made.record), made.record)
         await _add(measured, case, made.record, tools.engine, scorer)
+    if not measured.rows and not measured.failures:
+        fix = "give full texts whose section cites nine works that the data has"
+        raise InputError("no paper of the data has a section with enough references", where="references", fix=fix)
     figures = measured.figures(OURS) | {"supported": share(measured.supported)}
     baselines = {whose: measured.figures(whose) for whose in (DRAFT, SIN_TURN, LEAD) if whose in measured.rows}
     return BenchResult(

@@ -91,14 +91,23 @@ def _cut(paper: Paper, references: Sequence[ReferencePaper]) -> tuple[tuple[Said
     return tuple(tuple(part) for part in paragraphs.values() if any(said.cited for said in part))
 
 
-async def build(folder: Path, tools: Tools) -> list[Case]:
-    """Return a case for each paper of the folder that has enough references in the literature, and write them there."""
+async def build(folder: Path, tools: Tools, limit: int | None = None) -> list[Case]:
+    """Return a case for each paper of the folder that has enough references in the literature, and write them there.
+
+    `limit` is the most cases. Raises InputError where no paper has as many, before anything is written.
+    """
     cases: list[Case] = []
-    for path in papers_in(folder):
+    papers = papers_in(folder)
+    for path in papers:
+        if limit is not None and len(cases) >= limit:
+            break
         paper = read_paper(path)
         listed = await listed_references(paper, tools)
         case = case_of(paper, [entry.work for entry in listed if entry.work is not None and entry.work.abstract])
         cases += [case] if case else []
+    if not cases:
+        what = f"no paper of {len(papers)} has {LEAST_REFERENCES} references that the literature has with an abstract"
+        raise InputError(what, where=str(folder), fix="name a larger library with --library, or ask a source")
     lines = (json.dumps(_row(case), ensure_ascii=False) for case in cases)
     (folder / BUILT).write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
     return cases

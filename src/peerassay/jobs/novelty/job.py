@@ -50,7 +50,7 @@ async def compared_with_works(
     """
     engine = Watched(tools.engine)
     tools.progress(Step(what="reading the paper and searching prior work"))
-    plan = WorksPlan(given=tuple(given), nearest=MOST_COMPARED)
+    plan = WorksPlan(given=tuple(given), nearest=tools.settings.novelty_compared or MOST_COMPARED)
     works = await works_for(paper, plan, tools, engine=engine)
     clock.lap("retrieval")
     if works.retrieval.about is None:

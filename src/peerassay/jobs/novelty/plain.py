@@ -33,7 +33,7 @@ _NOT_ANSWERED = "the comparison with this work got no answer; run again or use a
 
 async def compared_plainly(run: Run, clock: Clock) -> Compared:
     """Return the comparisons and the written answer; without a model the passages nearest in words."""
-    selection = select(run.works, run.extracted.contributions, nearest=NEAREST, most=MOST_COMPARED)
+    selection = select(run.works, run.extracted.contributions, run.tools.settings, nearest=NEAREST, most=MOST_COMPARED)
     to_read = selection.compared[: run.tools.settings.works_read]
     works = await with_picked(run.works, selection.order, to_read, run.tools)
     clock.lap("texts")

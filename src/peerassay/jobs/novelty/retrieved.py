@@ -8,11 +8,10 @@ from peerassay.frozen import Frozen
 from peerassay.jobs.novelty.parts import Contribution
 from peerassay.jobs.works import Works
 from peerassay.literature import Candidate
+from peerassay.settings import Settings
 
 CORE_TASK = "core_task"
 """The scope of all works on the topic; the other scopes are contribution ids."""
-FOR_EACH = 4
-"""Works nearest to each contribution that are compared, whatever else is."""
 
 
 class Retrieved(Frozen):
@@ -40,12 +39,16 @@ class Selection:
         return tuple(dict.fromkeys((*self.compared, *(each.cand_id for each in self.core_task))))
 
 
-def select(works: Works, contributions: Sequence[Contribution], *, nearest: int, most: int) -> Selection:
+def select(
+    works: Works, contributions: Sequence[Contribution], settings: Settings, *, nearest: int, most: int
+) -> Selection:
     """Return the works on the topic and those to compare: given, nearest of all, recalled, nearest to each claim.
 
-    `nearest` is how many of the nearest of all come before the others, `most` how many works are compared besides
-    those given.
+    `nearest` is how many of the nearest of all come before the others, `most` how many works are compared besides those
+    given; the settings `novelty_nearest` and `novelty_compared` stand for them where they say a number.
     """
+    nearest = nearest if settings.novelty_nearest is None else settings.novelty_nearest
+    most = settings.novelty_compared or most
     retrieval = works.retrieval
     recalled = tuple(work.candidate.cand_id for work in works.because("recalled") if work.time != "later")
     read = {work.candidate.cand_id: work.candidate for work in works.works if work.depth != "not_read"}
@@ -57,13 +60,13 @@ def select(works: Works, contributions: Sequence[Contribution], *, nearest: int,
     # What the authors themselves hold nearest to a claim is compared whatever else is.
     wanted += [cited for ranked in near.values() if (cited := next((k for k in ranked if k in retrieval.cited), None))]
     wanted += [key for key in recalled if key in candidates]
-    for place in range(FOR_EACH):
+    for place in range(settings.novelty_for_each):
         wanted += [ranked[place] for ranked in near.values() if place < len(ranked)]
     compared = tuple(dict.fromkeys((*retrieval.given, *tuple(dict.fromkeys(wanted))[:most])))
     return Selection(
         core_task=_ranked(CORE_TASK, on_topic),
         contributions={
-            key: _ranked(key, [cand_id for cand_id in ranked[:FOR_EACH] if cand_id in compared])
+            key: _ranked(key, [cand_id for cand_id in ranked[: settings.novelty_for_each] if cand_id in compared])
             for key, ranked in near.items()
         },
         compared=compared,

@@ -11,6 +11,7 @@ from typing import Literal
 
 from peerassay.documents import Paper, Review
 from peerassay.engines import Asked, Engine, Watched
+from peerassay.frozen import digest
 from peerassay.jobs.reviews.assembling import joined_cases
 from peerassay.jobs.reviews.case import Case, MatterKind
 from peerassay.jobs.reviews.explanations import ExplainComments
@@ -67,9 +68,14 @@ async def answer_reviews(
     `given` are works that the user adds to what is found, `problems` says which of those could not be read. Never
     raises for a question or a source that failed: the record names it.
     """
-    groups = [(review,) for review in reviews] if plan.apart else [tuple(reviews)]
+    groups = [(_by_itself(review),) for review in reviews] if plan.apart else [tuple(reviews)]
     made = (_answered(paper, group, tools, plan, tuple(given), problems) for group in groups)
     return tuple(await asyncio.gather(*made))
+
+
+def _by_itself(review: Review) -> Review:
+    """The review as if its file held nothing else: another review in the file must not change its record."""
+    return review.model_copy(update={"source": review.source.model_copy(update={"digest": digest(review.original)})})
 
 
 async def _answered(

@@ -91,7 +91,18 @@ def find_works(reviews: Sequence[Review], paper: Paper) -> tuple[tuple[WorkNamed
     for reading, mine in zip(readings, explained, strict=True):
         others = {name: mention for row in explained for name, mention in row.items()}
         _read_names(reading, {**others, **_of_paper(own_list), **mine}, paper)
-    return tuple(works_of(reading.found, reading.review) for reading in readings)
+    own = normal_title(paper.card.title)
+    return tuple(
+        works_of([m for m in reading.found if _is_other_work(m, reading, own)], reading.review) for reading in readings
+    )
+
+
+def _is_other_work(mention: Mention, reading: ReviewScan, own_title: str) -> bool:
+    """Whether it can be a work beside the reviewed paper: neither its own title nor the bare name of a venue."""
+    words, described = reading.text[mention.start : mention.end], mention.described
+    if own_title and normal_title(described.title or words) == own_title:
+        return False
+    return bool(described.arxiv_id or described.doi or described.url) or not is_venue(words)
 
 
 def _read_list(reading: ReviewScan) -> None:

@@ -14,6 +14,7 @@ CR and Citation-Relevance: whether what the reviewer cites exists, and whether i
 MN: whether the reviewer who doubts novelty misses a closer work (docs/specification.md, G25).
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -23,10 +24,15 @@ from peerassay.jobs.reviews.named_works.referent import CitationState, Referent
 from peerassay.jobs.reviews.scores.interval import share
 from peerassay.jobs.reviews.scores.measure import Measure, Reviewed
 from peerassay.jobs.reviews.scores.score import Score
+from peerassay.language.citation_marks import CITED
+from peerassay.language.identifiers import URL
 
 NOT_JUDGED = "not_judged"
 RESOLVED = frozenset({CitationState.RESOLVED, CitationState.MISDESCRIBED, CitationState.LATER_THAN_PAPER})
 UNRESOLVED = frozenset({CitationState.NOT_FOUND, CitationState.AMBIGUOUS})
+LEAST_TITLE_WORDS = 4
+"""Words from which a name that a review writes is a title or a line of a reference list."""
+_YEAR = re.compile(r"\b(?:19|20)\d{2}\b")
 _OVERREACH = frozenset({Label.OVERSTATED, Label.UNSUPPORTED})
 _DOUBTS = frozenset({Stance.NOT_NOVEL, Stance.SOMEWHAT_NOVEL})
 _OF_WORKS = frozenset({EvidenceKind.WORK, EvidenceKind.RECALLED})
@@ -74,6 +80,35 @@ def overreach_rate(claims: Sequence[Statement]) -> Score:
 def verifiability_rate(claims: Sequence[Statement]) -> Score:
     """Return VR = 1 - AMBIGUOUS / N."""
     return _share_of(claims, frozenset(Label) - {Label.AMBIGUOUS})
+
+
+def verifiability_with_opinions(review: Reviewed) -> Score:
+    """Return VR as the specification counts it: what is too vague to be checked is in N, as AMBIGUOUS.
+
+    Here such statements are opinions ("the novelty is limited") and not in N; VR over claims is the higher for it.
+    """
+    vague = sum(statement.kind is StatementKind.OPINION for statement in review.statements) if review.counted else 0
+    decided = sum(claim.label is not Label.AMBIGUOUS for claim in review.counted)
+    return share(decided, len(review.counted) + vague)
+
+
+def cited_resolution(review: Reviewed) -> Score:
+    """Return CR over what the review cites by a mark, an author with a year, a title, an id or a link.
+
+    The specification asks for "everything that looks like a citation"; a bare name of a method or data set does not.
+    """
+    states = tuple(referent.state for referent in review.referents if is_cited(referent))
+    found = sum(state in RESOLVED for state in states)
+    return share(found, found + sum(state in UNRESOLVED for state in states))
+
+
+def is_cited(referent: Referent) -> bool:
+    """Return whether a work is cited somewhere, and not only called by a name ("SimCLR")."""
+    return any(CITED.search(words) or URL.search(words) or _is_title(words) for words in referent.strings)
+
+
+def _is_title(words: str) -> bool:
+    return len(words.split()) >= LEAST_TITLE_WORDS or bool(_YEAR.search(words))
 
 
 def citation_resolution(review: Reviewed) -> Score:
@@ -145,11 +180,23 @@ VR = Measure(
     meaning="Share of the claims about novelty that are definite enough to be decided by what was read.",
     of=lambda review: verifiability_rate(review.counted),
 )
+VR_OPINIONS = Measure(
+    key="VR_with_opinions",
+    name="Claims that are decided, opinions among them",
+    meaning=VR.meaning + " Opinions too vague to be checked count as not decided.",
+    of=verifiability_with_opinions,
+)
 CR = Measure(
     key="CR",
     name="Citations found",
     meaning="Share of the works that the review cites that could be found; what could not be looked up is left out.",
     of=citation_resolution,
+)
+CR_CITED = Measure(
+    key="CR_cited",
+    name="Citations that were found, bare names left out",
+    meaning=CR.meaning + " Works that are only called by a name are left out.",
+    of=cited_resolution,
 )
 CITATION_RELEVANCE = Measure(
     key="CitationRelevance",

@@ -63,7 +63,7 @@ class _Phases:
 
 async def by_opennovelty(run: Run, clock: Clock) -> Compared:
     """Return the comparisons, and the taxonomy, neighbours, shared text and assessment around them."""
-    selection = select(run.works, run.extracted.contributions, nearest=NEAREST, most=MOST_COMPARED)
+    selection = select(run.works, run.extracted.contributions, run.tools.settings, nearest=NEAREST, most=MOST_COMPARED)
     works = await with_picked(run.works, selection.order, selection.compared, run.tools)
     clock.lap("texts")
     cards = {work.candidate.cand_id: work.candidate for work in works.works}

@@ -26,6 +26,7 @@ class Calibrated:
 
 CALIBRATED = {
     "lexical": Calibrated(theta1=0.0, theta2=0.1),
+    "static": Calibrated(theta1=0.1, theta2=0.5),
     "onnx": Calibrated(theta1=0.2, theta2=0.5),
     "openai": Calibrated(theta1=0.2, theta2=0.5),
 }
