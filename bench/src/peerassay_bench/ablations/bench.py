@@ -66,7 +66,9 @@ def measure(data: DataFolder, options: BenchOptions) -> BenchResult:
     offline = options.asking.engine == _OFFLINE
     families = [name for name in FAMILIES if options.part in {None, name}]
     left_out = [name for name in families if offline and name in NEED_A_MODEL]
-    variants = {FULL: {}} | {k: v for name in families if name not in left_out for k, v in FAMILIES[name].items()}
+    variants: dict[str, Mapping[str, object]] = {FULL: {}} | {
+        k: v for name in families if name not in left_out for k, v in FAMILIES[name].items()
+    }
     limit = options.limit or DOCUMENTS
     held = [document for name in SETS for n, document in enumerate(documents_of(data, name)) if n < limit]
     documents = _Documents(held, BertScorer(options.bert) if options.bert else None)
