@@ -15,6 +15,7 @@ from peerassay.engines.opening import Provider, provider_of
 from peerassay.engines.pricing import Hold, open_budget
 from peerassay.engines.question import A, Answered, Question, Usage
 from peerassay.engines.reply import NO_PICTURES, Recorder, Reply, Request, Wasted
+from peerassay.engines.shared_beginning import SharedBeginnings, beginning_of
 from peerassay.errors import EngineError, MissingExtra
 from peerassay.home import Cache
 from peerassay.settings import Settings
@@ -81,6 +82,7 @@ class Remote:
         self._temperature: float | None = settings.temperature
         self._json_mode = settings.json_mode == "auto" and provider.kind != "anthropic"
         self._takes_pictures = True
+        self._beginnings = SharedBeginnings()
         self._line = LoopBound(self._open_line, _close_line)
         self.asking = Asking(
             self._respond,
@@ -120,7 +122,7 @@ class Remote:
         await self._line.aclose()
 
     async def _respond(self, request: Request, wasted: Wasted) -> Reply:
-        async with self._budget.hold(request) as hold:
+        async with self._beginnings.turn(beginning_of(request)), self._budget.hold(request) as hold:
             try:
                 reply = await self._with_retries(request, wasted)
             finally:
