@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import weakref
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict
@@ -23,5 +24,21 @@ def digest(value: Any) -> str:
     """Return the SHA-256 (64 hex characters) of a text, of bytes, or of the canonical JSON of anything else."""
     if isinstance(value, bytes):
         return hashlib.sha256(value).hexdigest()
+    if isinstance(value, Frozen):
+        return _digest_of_record(value)
     text = value if isinstance(value, str) else canonical_json(value)
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+_digests: dict[int, tuple["weakref.ref[Frozen]", str]] = {}
+"""Digests of records that are in use, by identity: one record's is asked for by every page and table that shows it."""
+
+
+def _digest_of_record(record: Frozen) -> str:
+    known = _digests.get(id(record))
+    if known is not None and known[0]() is record:
+        return known[1]
+    made = digest(canonical_json(record))
+    key = id(record)
+    _digests[key] = weakref.ref(record, lambda _: _digests.pop(key, None)), made
+    return made

@@ -16,6 +16,7 @@ _ANY_ID: Final = (
     r"S_[a-z]+_\d+|R\d*_\d+|(?:tab|eq|lst|fig|fn)_\d+(?:_\w+)?|ref_\d+|(?:abstract|intro|body)_sent_\d+|P[0-9a-f]{8}"
     r"|(?:paper|review)-[0-9a-f]{12}"
 )
+_KNOWN_FORM: Final = re.compile(_ANY_ID)
 _SENTENCES: Final = re.compile(r"(?<=[.?!])\s+(?=[A-Z“\"])")
 _SPACES: Final = re.compile(r"\s+([,.;:)])")
 _LIKE: Final = str.maketrans({"“": '"', "”": '"', "‘": "'", "’": "'", "–": "-", "—": "-", "\u00ad": None})
@@ -32,7 +33,9 @@ class Prose:
     def __init__(self, record: Record[Case], name_of: Callable[[str], str]) -> None:
         self._name_of = name_of
         self._sources = "\n".join(flat(text) for text in source_texts(record))
-        ids = sorted(_own_ids(record, self._sources), key=lambda key: (-len(key), key))
+        # Those that `_ANY_ID` matches whole need no alternative of their own, so most records share one pattern.
+        unusual = (key for key in _own_ids(record, self._sources) if not _KNOWN_FORM.fullmatch(key))
+        ids = sorted(unusual, key=lambda key: (-len(key), key))
         any_id = "|".join([*map(re.escape, ids), _ANY_ID])
         self._id = re.compile(rf"(?<![\w-])(?:{any_id})(?![\w-])")
         listed = rf"(?:{any_id})(?:\s*(?:,|;|and|&|–|-|to)?\s*(?:{any_id}))*"
