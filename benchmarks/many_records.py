@@ -46,7 +46,7 @@ def fill(store: RecordStore, papers: int, reviews: int) -> None:
         rows.append({
             "digest": f"{number:064x}", "kind": "case", "paper_id": f"p{paper:06d}", "review_id": f"r{review}",
             "reviewer_id": f"R{review}", "title": f"Paper {paper}", "schema_version": "3.0", "created": "2026-01-01",
-            "body": body,
+            "body": zlib.compress(body),
         })  # fmt: skip
         of_review = {"number": 0, "review_id": f"r{review}", "reviewer_id": f"R{review}"}
         told.append({"digest": rows[-1]["digest"], **of_review, "line": canonical_json(cells)})

@@ -3,6 +3,7 @@
 import json
 import multiprocessing
 import sqlite3
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -56,12 +57,23 @@ def test_what_comes_back_is_the_same_bytes(either: RecordStore) -> None:
 
 
 def test_the_stored_body_is_the_canonical_json(store: RecordStore) -> None:
-    """Other programs can read the row's body and check its digest."""
+    """Other programs can unpack the row's body and check its digest; it takes less room than the record."""
     with sqlite3.connect(store.database.shown) as raw:
-        bodies = {row[0]: row[1] for row in raw.execute("SELECT digest, body FROM records")}
+        kept = raw.execute("SELECT digest, body FROM records").fetchall()
     raw.close()
+    bodies = {key: zlib.decompress(body) for key, body in kept}
     assert {key: digest(body) for key, body in bodies.items()} == {key: key for key in bodies}
     assert bodies[digest(case_of(1))].decode() == canonical_json(case_of(1))
+    assert all(2 * len(body) < len(bodies[key]) for key, body in kept)
+
+
+def test_a_record_of_an_earlier_release_is_read_uncompressed(store: RecordStore) -> None:
+    """A body that an earlier release kept as plain JSON is still read."""
+    key, body = digest(case_of(1)), canonical_json(case_of(1)).encode()
+    with sqlite3.connect(store.database.shown) as raw:
+        raw.execute("UPDATE records SET body = ? WHERE digest = ?", (body, key))
+    raw.close()
+    assert store.get(key) == case_of(1)
 
 
 def test_a_record_is_found_by_prefix_or_review(either: RecordStore) -> None:
@@ -190,9 +202,11 @@ def test_a_locked_store_is_one_sentence(store: RecordStore, monkeypatch: pytest.
 def test_changed_bytes_are_noticed(store: RecordStore) -> None:
     """A body that was changed behind the store's back is not given out as the record."""
     with sqlite3.connect(store.database.shown) as raw:
-        raw.execute("UPDATE records SET body = replace(CAST(body AS TEXT), 'right', 'wrong')")
+        kept = raw.execute("SELECT digest, body FROM records").fetchall()
+        wrong = [(zlib.compress(zlib.decompress(body).replace(b"right", b"wrong")), key) for key, body in kept]
+        raw.executemany("UPDATE records SET body = ? WHERE digest = ?", wrong)
     raw.close()
-    with pytest.raises(StoreError, match="its bytes have changed"):
+    with pytest.raises(StoreError, match="its content has changed"):
         store.get("review-R1")
 
 

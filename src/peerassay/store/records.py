@@ -2,9 +2,11 @@
 
 import hashlib
 import json
+import zlib
 from collections.abc import Sequence
 from itertools import groupby
 from pathlib import Path
+from typing import Any, Final
 
 import sqlalchemy as sa
 
@@ -18,6 +20,8 @@ from peerassay.store.tables import labels, lines, records, runs
 
 SHORTEST_PREFIX = 4
 _DIGEST = 64
+_LARGEST: Final = 1 << 30
+"""Bytes of a record beyond which it is not unpacked."""
 
 
 class Kept(Frozen):
@@ -66,7 +70,7 @@ class RecordStore:
             "title": heading.card.title,
             "schema_version": made.schema_version,
             "created": "" if envelope is None else envelope.created,
-            "body": body,
+            "body": zlib.compress(body),
         }
         with self.database.connection() as connection:
             connection.execute(self.database.insert(records).values(row).on_conflict_do_nothing())
@@ -95,8 +99,7 @@ class RecordStore:
         if kind in RETIRED:
             what = f"this record was written by an earlier version ({kind}) and cannot be read"
             raise InputError(what, where=digest[:12], fix=RETIRED[kind])
-        # SQLite keeps whatever another program wrote, a text too.
-        body = kept if isinstance(kept, bytes) else str(kept).encode("utf-8")
+        body = _unpacked(kept)
         if hashlib.sha256(body).hexdigest() != digest:
             raise self._error(f"record {digest[:12]} is corrupted: its content has changed since it was stored")
         if kind not in KINDS:
@@ -259,3 +262,13 @@ def _labels_of(connection: sa.Connection, digests: Sequence[str]) -> dict[str, d
     for digest, label, many in connection.execute(query):
         found.setdefault(digest, {})[label] = many
     return found
+
+
+def _unpacked(kept: Any) -> bytes:
+    """Return a record's JSON as it was before it was compressed; what is none comes as it is, and fits no digest."""
+    # SQLite keeps whatever another program wrote, a text too; earlier releases kept records as they are.
+    body = kept if isinstance(kept, bytes) else str(kept).encode("utf-8")
+    try:
+        return zlib.decompressobj().decompress(body, _LARGEST)
+    except zlib.error:
+        return body

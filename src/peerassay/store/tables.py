@@ -6,13 +6,14 @@ from typing import Final
 
 import sqlalchemy as sa
 
-LAYOUT = 5
+LAYOUT = 6
 """Raised with every change of the tables; kept in SQLite's `user_version`, on a server in a table."""
 MIGRATIONS: dict[int, tuple[str, ...]] = {
     1: ("ALTER TABLE records ADD COLUMN kind TEXT NOT NULL DEFAULT 'grading'",),
     2: (),  # tables were added, which are made where they are missing
     3: ("DROP TABLE lines",),  # made anew, several lines a record; they are filled from the records
     4: ("DROP TABLE units", "DROP TABLE turns"),  # made anew: what a paper came to is told in other words
+    5: (),  # records are compressed from now on; those that are there stay as they are
 }
 """By layout, the statements that lead from it to the next; what is kept stays."""
 
@@ -31,7 +32,8 @@ records = sa.Table(
     sa.Column("body", sa.LargeBinary, nullable=False),
     sa.Column("kind", sa.Text, nullable=False, server_default="grading", index=True),
 )
-"""One row per record; `body` is its canonical JSON in UTF-8, whose SHA-256 is `digest`; `kind` names its kind.
+"""One row per record; `body` is its canonical JSON in UTF-8, compressed (RFC 1950), whose SHA-256 before that is
+`digest`; `kind` names its kind.
 
 What is of no single review has `review_id` and `reviewer_id` "".
 """
