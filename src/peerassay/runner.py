@@ -1,11 +1,10 @@
 """What runs jobs: one engine, one literature, one store; a job is run and kept, or led dry and estimated."""
 
 import asyncio
-import itertools
 import os
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from types import TracebackType
@@ -13,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from peerassay.choices import ENGINES, NO_SOURCE, OPEN_SOURCES, choose, key_variables
 from peerassay.documents import Paper, Review
-from peerassay.engines import Engine, RunEstimate, Watched, open_dry_run, open_engine, run_estimate, wait_for
+from peerassay.engines import Asked, Engine, RunEstimate, Watched, open_dry_run, open_engine, run_estimate, wait_for
 from peerassay.errors import EngineError, InputError
 from peerassay.evidence import LexicalSimilarity, Similarity, open_similarity
 from peerassay.fetching import Access, Documents, documents_of, named_paper, named_reviews
@@ -232,9 +231,7 @@ class Runner:
         """Return the engine, telling of each answer where answers take their time."""
         if engine.model is None:
             return engine
-        numbers = itertools.count(1)
-        what = f"calling {engine.model}: answers"
-        return Watched(engine, lambda _: self._progress(Step(what=what, done=next(numbers))))
+        return Watched(engine, _Answers(f"calling {engine.model}: answers", self._progress).one_more)
 
     def _open_engine(self) -> Engine:
         return open_engine(self.settings, cache=self.cache, folder=self.home.batches, record=self._record)
@@ -261,6 +258,22 @@ class Runner:
         for result, envelope in zip(made, envelopes, strict=True):
             self.records.put(result.record, envelope)
         return Outcome(records=tuple(result.record for result in made), envelopes=envelopes)
+
+
+@dataclass(slots=True)
+class _Answers:
+    """Tells of each answer: how many there are, and what those of this run have cost where the price is known."""
+
+    what: str
+    progress: Progress
+    done: int = 0
+    dollars: float = 0.0
+
+    def one_more(self, asked: Asked) -> None:
+        self.done += 1
+        answered = asked.answered
+        self.dollars += 0.0 if answered.cached else answered.usage.cost or 0.0
+        self.progress(Step(what=self.what, done=self.done, note=f"${self.dollars:.2f}" if self.dollars else ""))
 
 
 def _with(settings: Settings | None, words: dict[str, Any]) -> Settings:

@@ -7,7 +7,9 @@ from pathlib import Path
 from starlette.testclient import TestClient
 
 from case_records import envelope
+from peerassay import example
 from peerassay.job_record import JobRecord
+from peerassay.literature import Library
 from peerassay.serve import Desk, Door, make_app
 from peerassay.serve.access import Keys, digest_of
 from peerassay.settings import Settings
@@ -18,9 +20,12 @@ TOKENS = {"ann": "ann-has-a-long-token", "bob": "bob-has-a-long-token"}
 
 
 @contextmanager
-def desk_at(home: Path, records: Sequence[JobRecord] = (), door: Door | None = None) -> Iterator[Desk]:
-    """Give a desk with these records in its store."""
-    desk = Desk(Settings(home=home), door or Door(hosts=frozenset({HOST})))
+def desk_at(
+    home: Path, records: Sequence[JobRecord] = (), door: Door | None = None, **settings: object
+) -> Iterator[Desk]:
+    """Give a desk with these records in its store, and the example's library."""
+    Library(home / "library").add(example.LIBRARY)
+    desk = Desk(Settings.model_validate({"home": home, **settings}), door or Door(hosts=frozenset({HOST})))
     for record in records:
         desk.records.put(record, envelope(record))
     try:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from peerassay.errors import InputError, MissingExtra, PeerassayError
 from peerassay.limits import Limits, OwnLimits, share
+from peerassay.progress import Progress, silent
 from peerassay.runs.manifest import Row
 from peerassay.runs.unit import Done, Plan, ended, work
 
@@ -37,12 +38,15 @@ class Workers(Protocol):
 
 
 class Here:
-    """This process, a paper at a time."""
+    """This process, a paper at a time; `progress` is told the steps of each."""
+
+    def __init__(self, progress: Progress = silent) -> None:
+        self._progress = progress
 
     def each(self, plan: Plan, rows: Iterable[Row]) -> Iterator[Done]:
         """Give what became of each paper, in the rows' order."""
         for row in rows:
-            yield done_in_store(plan, row)
+            yield done_in_store(plan, row, progress=self._progress)
 
 
 class Processes:
@@ -191,14 +195,14 @@ def _done_on_cluster(plan: str, row: str, actor: Any) -> str:
     return done.model_dump_json()
 
 
-def done_in_store(plan: Plan, row: Row, limits: Limits | None = None) -> Done:
+def done_in_store(plan: Plan, row: Row, limits: Limits | None = None, progress: Progress = silent) -> Done:
     """Do one paper and keep what became of it, so that a run that is stopped goes on behind it.
 
     A paper that another run is working on is not begun.
     """
     from peerassay.store.shared import Claims, DoneUnits, StoreLimits
 
-    assayer = _assayer(plan)
+    assayer = _assayer(plan, progress)
     database = assayer.records.database
     claims = Claims(database, plan.run_name)
     with claims.held(row.paper_key) as is_ours:
@@ -214,8 +218,8 @@ def done_in_store(plan: Plan, row: Row, limits: Limits | None = None) -> Done:
 
 
 @cache
-def _assayer(plan: Plan) -> "Assayer":
+def _assayer(plan: Plan, progress: Progress) -> "Assayer":
     """Return this worker's assayer, opened once: a library is not opened anew for every paper."""
     from peerassay.assayer import Assayer
 
-    return Assayer(settings=plan.settings)
+    return Assayer(settings=plan.settings, progress=progress)

@@ -1,14 +1,17 @@
-"""The JSON API for our own pages and for programs: the same words as on the screens."""
+"""The JSON API for our own pages and for programs: the same words as on the screens; `openapi.json` describes it."""
 
 from typing import Any
 
-from pydantic import Field, ValidationError
+from pydantic import Field
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from peerassay.errors import InputError
 from peerassay.frozen import Frozen
+from peerassay.serve import library, start
+from peerassay.serve.bodies import body_of
+from peerassay.serve.brief import brief_record
+from peerassay.serve.ordering import Order
 from peerassay.serve.screens import desk_of, user_of
 
 _LONGEST = 200_000
@@ -40,21 +43,49 @@ async def put_mark(request: Request) -> Response:
     body = await body_of(request, Mark)
     path = request.path_params
     kind, key = path["kind"][:32], path["key"][:64]
-    desk_of(request).notes.mark(user_of(request), path["subject"], kind, key, on=body.on)
+    desk_of(request).notes.mark(user_of(request), path["subject"][:200], kind, key, on=body.on)
     return JSONResponse({"on": body.on})
 
 
-async def body_of(request: Request, model: type[Any]) -> Any:
-    """Return the request's JSON as a model; raises InputError in one sentence."""
-    try:
-        return model.model_validate_json(await request.body())
-    except ValidationError as error:
-        first = error.errors(include_url=False, include_input=False)[0]
-        where = ".".join(map(str, first["loc"])) or "body"
-        raise InputError(f"the request is not as it should be ({first['msg']})", where=where) from error
+def get_record(request: Request) -> Response:
+    """Return a record as JSON; `?brief=1` what it found, in less than 3,000 bytes."""
+    desk, user, key = desk_of(request), user_of(request), request.path_params["digest"]
+    if request.query_params.get("brief"):
+        return JSONResponse(brief_record(desk, user, key))
+    return JSONResponse(desk.record(user, key).model_dump(mode="json"))
+
+
+def get_records(request: Request) -> Response:
+    """Return what the user may read: a line for each record, newest first."""
+    return JSONResponse({"records": [kept.model_dump() for kept in desk_of(request).kept(user_of(request))[:500]]})
 
 
 ROUTES = [
+    Route("/api/intake", start.post_intake, methods=["POST"]),
+    Route("/api/intake/{key}", start.delete_item, methods=["DELETE"]),
+    Route("/api/intake/{key}/reviews", start.get_reviews, methods=["GET"]),
+    Route("/api/intake/{key}/reviews", start.put_reviews, methods=["PUT"]),
+    Route("/api/estimate", start.post_estimate, methods=["POST"]),
+    Route("/api/runs", start.get_runs, methods=["GET"]),
+    Route("/api/runs", start.post_run, methods=["POST"]),
+    Route("/api/runs/{id}", start.get_run, methods=["GET"]),
+    Route("/api/runs/{id}", start.delete_run, methods=["DELETE"]),
+    Route("/api/runs/{id}/cancel", start.cancel_run, methods=["POST"]),
+    Route("/api/runs/{id}/resume", start.resume_run, methods=["POST"]),
+    Route("/api/example", start.post_example, methods=["POST"]),
+    Route("/api/events", start.events, methods=["GET"]),
+    Route("/api/records", get_records, methods=["GET"]),
+    Route("/api/records/{digest}", get_record, methods=["GET"]),
+    Route("/api/library", library.add, methods=["POST"]),
     Route("/api/replies/{paper:path}/points/{point}", put_reply, methods=["PUT"]),
     Route("/api/marks/{subject:path}/kinds/{kind}/{key}", put_mark, methods=["PUT"]),
 ]
+BODIES: dict[Any, type[Frozen]] = {
+    start.post_intake: start.Pasted,
+    start.put_reviews: start.Pasted,
+    start.post_estimate: Order,
+    start.post_run: Order,
+    put_reply: Typing,
+    put_mark: Mark,
+}
+"""What each changing request takes, for its description."""

@@ -11,9 +11,10 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from peerassay.errors import PeerassayError
-from peerassay.serve import api, papers, reply
+from peerassay.serve import api, draft, library, papers, reply, start
 from peerassay.serve.access import Guard, Keys, admit
 from peerassay.serve.desk import ME, Desk
+from peerassay.serve.foreman import Foreman
 from peerassay.serve.screens import STATIC, desk_of, problem, screen
 
 Endpoint = Callable[[Request], Response]
@@ -34,6 +35,8 @@ def make_app(desk: Desk, keys: Keys | None = None) -> Starlette:
         exception_handlers={PeerassayError: _failed, HTTPException: _refused},
     )
     app.state.desk, app.state.keys = desk, keys
+    app.state.foreman = Foreman(desk)
+    desk.close_at_end.insert(0, app.state.foreman.stop)
     return app
 
 
@@ -55,7 +58,11 @@ async def enter(request: Request) -> Response:
 
 
 _SCREENS = [
-    Route("/", papers.papers),
+    Route("/", start.start),
+    Route("/runs", start.runs),
+    Route("/library", library.library),
+    Route("/settings", library.settings),
+    Route("/draft", draft.newest),
     Route("/reply", reply.newest),
     Route("/papers", papers.papers),
     Route("/papers.csv", papers.papers_csv),
@@ -63,6 +70,10 @@ _SCREENS = [
     Route("/records/{digest:str}/reply", reply.reply),
     Route("/records/{digest:str}/reply.md", reply.reply_markdown),
     Route("/records/{digest:str}/points.csv", reply.points_csv),
+    Route("/records/{digest:str}/draft", draft.draft),
+    Route("/records/{digest:str}/cite.bib", draft.bib),
+    Route("/records/{digest:str}/check.md", draft.check_markdown),
+    Route("/records/{digest:str}/report", draft.report),
 ]
 
 

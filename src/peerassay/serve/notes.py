@@ -71,7 +71,7 @@ class RunNote(Frozen):
         state: running, stopped, done, partial, waiting, failed.
         problem: a sentence where something is missing.
         digests: the records that it made.
-        dollars: what it cost.
+        dollars: what it cost; `estimated` what it was to cost, with which `engine`.
 
     """
 
@@ -88,6 +88,8 @@ class RunNote(Frozen):
     problem: str = ""
     digests: tuple[str, ...] = ()
     dollars: float | None = None
+    engine: str = "offline"
+    estimated: float | None = None
     created: float = 0.0
 
 

@@ -74,6 +74,7 @@ def _bound(host: str, port: int) -> list[socket.socket]:
     made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         made.bind((host, port))
+        made.listen(128)
     except OSError:
         made.close()
         raise
@@ -93,6 +94,7 @@ def run(
 
     desk = Desk(settings, door)
     keys = Keys(desk)
+    keys.program_token()
     app = make_app(desk, keys)
     host, port = sockets[0].getsockname()[:2]
     shown = f"[{host}]" if ":" in host else host

@@ -175,7 +175,7 @@ on($("#cpall"), "click", () => { const g = count(); copy(whole(), g ? `All repli
 on($("#pdf"), "change", async e => {
   const file = e.target.files[0]; if (!file) return;
   const form = new FormData(); form.append("file", file);
-  const got = await ask("POST", "/api/intake", form, true); if (!got) return;
+  const got = await ask("POST", "/api/intake?for=pages", form, true); if (!got) return;
   const item = got.told.items?.[0];
   if (item?.digest === e.target.dataset.digest) location.reload(); else say(got.told.error || item?.problem || "This is another file than the one that was read.");
 });

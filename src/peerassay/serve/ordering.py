@@ -1,0 +1,240 @@
+"""Ordering a run: what is to be done with which model, who is sent what, and what it will cost."""
+
+import os
+from collections.abc import Sequence
+from typing import Final
+
+from pydantic import Field
+
+from peerassay.choices import ENGINES, SOURCES, choose
+from peerassay.engines import RunEstimate
+from peerassay.errors import InputError
+from peerassay.frozen import Frozen, digest
+from peerassay.progress import count
+from peerassay.reports import words
+from peerassay.runs.manifest import Row
+from peerassay.runs.running import estimate_many
+from peerassay.runs.unit import Plan
+from peerassay.serve.desk import Desk
+from peerassay.serve.notes import Item
+from peerassay.settings import Settings
+
+JOBS: Final[dict[str, tuple[str, str, str]]] = {
+    "reply": ("reply", "Reply to the reviews", "every point, your sentence, a draft"),
+    "check": ("check", "Check my draft", "what to cite, soften, repair"),
+    "chair": ("grade", "Look over papers as a chair", "one row for each, what to look at"),
+    "novelty": ("novelty", "Report on novelty", "each contribution against earlier work"),
+    "related": ("related-work", "Write related work", "every sentence with its source"),
+    "summary": ("summarize", "Sum up", "every sentence with its place"),
+}
+"""What can be ordered: the command, and two lines of words."""
+_LOW, _HIGH = 0.7, 1.5
+"""The price's range around the estimate: how far real runs were from it, hidden tokens of reasoning included."""
+_SECONDS_A_QUESTION: Final = 25.0
+_MAKERS: Final = {"openai": "OpenAI", "openrouter": "OpenRouter"}
+_ESTIMATED: Final = 3
+"""Papers that an estimate reads; the others are taken to be like them."""
+
+
+class Order(Frozen):
+    """What a user orders: items by their keys, what for, with which model and which sources."""
+
+    items: tuple[str, ...] = Field(max_length=500)
+    job: str = "reply"
+    engine: str = "offline"
+    literature: str = "library"
+    readers: int = Field(1, ge=1, le=2)
+    ceiling: float | None = Field(None, gt=0, le=1000)
+    request: str = Field("", max_length=64)
+
+
+class Recipient(Frozen):
+    """Somebody that a run sends text to: where, what, how much."""
+
+    host: str
+    what: str
+    how_much: str
+
+
+class Offer(Frozen):
+    """What a run would take; `price` is None where none is known, and then `low` and `high` are too."""
+
+    questions: int = 0
+    cached: int = 0
+    tokens: int = 0
+    price: float | None = None
+    low: float | None = None
+    high: float | None = None
+    seconds: float = 0.0
+    recipients: tuple[Recipient, ...] = ()
+    problems: tuple[str, ...] = ()
+    uncounted: bool = False
+
+
+class Model(Frozen):
+    """A model that can be chosen, and what it lacks where it cannot."""
+
+    engine: str
+    title: str
+    note: str
+    ready: bool = True
+
+
+def models_for(settings: Settings) -> tuple[Model, ...]:
+    """Return the models to choose from: none, the settings' own, and those whose key is or could be there."""
+    made = [Model(engine="offline", title="None", note="evidence to read, nothing is judged")]
+    if settings.engine != "offline":
+        made.append(Model(engine=settings.engine, title="As your settings say", note=settings.engine[:60]))
+    for choice in ENGINES:
+        name = f"{choice.name}:{choice.example}"
+        if choice.key and choice.wants == "MODEL" and ":" not in choice.name and name != settings.engine:
+            ready = bool(os.environ.get(choice.key))
+            note = f"{choice.example}, key found" if ready else f"no key: set {choice.key}"
+            made.append(
+                Model(engine=name, title=_MAKERS.get(choice.name, choice.name.capitalize()), note=note, ready=ready)
+            )
+    return tuple(made)
+
+
+def literature_for(settings: Settings, works: int) -> tuple[tuple[str, str], ...]:
+    """Return what can be searched: as the settings say, the library, the library with an open source."""
+    own = f"your library, {count(works, 'work')}"
+    both = [(f"library,{c.name}", f"library and {c.title or c.name}") for c in SOURCES if c.endpoint]
+    given = settings.literature
+    first = [] if given == "library" or given in dict(both) else [(given, f"as your settings say: {given}")]
+    return (*first, ("library", own), *both)
+
+
+def plan_of(desk: Desk, order: Order, *, priced: bool = False) -> Plan:
+    """Return the plan of an order; raises InputError for a job or model that cannot be ordered from a page.
+
+    A page may name models and open sources only: what names a file or a program of this machine stands in the
+    settings. The ceiling holds where the model has a price.
+    """
+    if order.job not in JOBS:
+        raise InputError("there is no such job", where=order.job[:40], fix=f"order one of {', '.join(JOBS)}")
+    if order.engine != desk.settings.engine:
+        choice, _ = choose(order.engine, ENGINES, "engine")
+        if choice.wants not in {"", "MODEL"}:
+            raise InputError("this engine can be named in the settings only", where=choice.name)
+    if order.literature != desk.settings.literature:
+        for name in order.literature.split(","):
+            choose(name.strip(), SOURCES, "literature")
+    changes = {"engine": order.engine, "literature": order.literature, "readers": order.readers}
+    changes |= {"cost_ceiling": order.ceiling} if priced and order.ceiling else {}
+    settings = Settings.model_validate(desk.settings.model_dump() | {"home": desk.home.folder} | changes)
+    return Plan(settings=settings, jobs=(JOBS[order.job][0],))
+
+
+def items_of(desk: Desk, user: str, order: Order) -> list[Item]:
+    """Return the items of an order; raises InputError where one is not there or cannot be read."""
+    by_key = {item.key: item for item in desk.notes.items(user)}
+    found = [by_key[key] for key in order.items if key in by_key]
+    if len(found) < len(order.items):
+        raise InputError("something that was dropped is not there any more", where="order", fix="drop it again")
+    unread = next((item for item in found if item.problem), None)
+    if unread is not None:
+        raise InputError(unread.problem, where=unread.name, fix="remove it, or give another file")
+    return found
+
+
+def rows_of(desk: Desk, items: Sequence[Item], order: Order) -> tuple[Row, ...]:
+    """Return a row for each paper with its reviews; raises InputError where a paper or its reviews are missing.
+
+    Where there are several papers, reviews belong to the one whose file's name their own begins with.
+    """
+    papers = [item for item in items if item.kind in {"paper", "forum"}]
+    reviews = [item for item in items if item.kind == "reviews"]
+    if not papers:
+        fix = "drop its PDF or LaTeX, or paste its link"
+        raise InputError("no paper is among what you gave", where="order", fix=fix)
+    wanted = order.job in {"reply", "chair"}
+    made = []
+    for paper in papers:
+        stem = _stem(paper.name)
+        own = [r for r in reviews if len(papers) == 1 or r.name.lower().startswith(stem)]
+        if wanted and not own and paper.kind != "forum":
+            fix = "paste them as they stand on the forum page, or drop their file"
+            fix = fix if len(papers) == 1 else f"let the names of their files begin with {stem}"
+            raise InputError("no review of this paper is among what you gave", where=paper.title, fix=fix)
+        made.append(Row(paper=_word(desk, paper), reviews=tuple(_word(desk, r) for r in own) if wanted else ()))
+    return tuple(made)
+
+
+def _stem(name: str) -> str:
+    return name.lower().removesuffix(".gz").rpartition(".")[0] or name.lower()
+
+
+def _word(desk: Desk, item: Item) -> str:
+    return item.link or str(desk.place(item.key, item.ending))
+
+
+def offer_for(desk: Desk, user: str, order: Order) -> Offer:
+    """Return what an order would take; nothing is asked of anybody, and nothing is fetched."""
+    plan, items = plan_of(desk, order), items_of(desk, user, order)
+    if any(item.link for item in items):
+        return Offer(recipients=_recipients(plan.settings, None, items), uncounted=True)
+    rows = rows_of(desk, items, order)
+    with desk.assayer(plan.settings) as assayer:
+        total, problems = estimate_many(assayer, plan, rows[:_ESTIMATED])
+    counted = min(len(rows), _ESTIMATED) - len(problems)
+    return _offer(desk, plan, total, problems, items, len(rows) / counted if counted else 1.0)
+
+
+def _offer(
+    desk: Desk, plan: Plan, total: RunEstimate, problems: Sequence[str], items: Sequence[Item], times: float
+) -> Offer:
+    fresh = max(total.total - total.cached, 0)
+    engine = plan.settings.engine
+    price = total.cost * times * _correction(desk, engine) if total.cost is not None else None
+    told = [problem.partition(": ")[2] or problem for problem in problems]
+    return Offer(
+        questions=round(total.total * times),
+        cached=round(total.cached * times),
+        tokens=round((total.input_tokens + total.output_tokens) * times),
+        price=price,
+        low=price * _LOW if price is not None else None,
+        high=price * _HIGH if price is not None else None,
+        seconds=round(fresh * times * _SECONDS_A_QUESTION) if total.model else 15.0,
+        recipients=_recipients(plan.settings, total, items, times),
+        problems=tuple(told),
+    )
+
+
+def _correction(desk: Desk, engine: str) -> float:
+    """Return how much dearer than estimated the runs with this model were; 1 where there were none."""
+    told = [run for run in desk.notes.runs() if run.state == "done" and run.dollars and run.estimated]
+    own = sorted(run.dollars / run.estimated for run in told if run.engine == engine and run.dollars and run.estimated)
+    return own[len(own) // 2] if own else 1.0
+
+
+def _recipients(
+    settings: Settings, total: RunEstimate | None, items: Sequence[Item], times: float = 1.0
+) -> tuple[Recipient, ...]:
+    made = [
+        Recipient(host=item.title, what="its address: it is fetched from there", how_much="1 paper")
+        for item in items
+        if item.link
+    ]
+    choice, _ = choose(settings.engine, ENGINES, "engine") if settings.engine != "offline" else (None, "")
+    address = settings.base_url or (choice.endpoint if choice else "")
+    if address and choice is not None:
+        many = f"{round((total.input_tokens if total else 0) * times):,} tokens" if total else "as its length is"
+        made.append(
+            Recipient(host=_host(address), what="the paper, its reviews, texts of earlier works", how_much=many)
+        )
+    for name in settings.literature.split(","):
+        source = next((source for source in SOURCES if source.name == name.strip()), None)
+        if source is not None and source.endpoint:
+            what = "search queries made from the paper, titles of the works it cites"
+            made.append(Recipient(host=_host(source.endpoint), what=what, how_much="some 30 queries a paper"))
+    return tuple(made)
+
+
+def _host(address: str) -> str:
+    return address.partition("://")[2].partition("/")[0] or words.capitalised(address)
+
+
+def order_key(order: Order) -> str:
+    """Return the key of an order that its page did not name: the same order at once again is the same run."""
+    return order.request or digest(order.model_dump(mode="json"))[:16]
