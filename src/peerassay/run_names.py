@@ -15,9 +15,9 @@ def _host() -> str:
     return re.sub(r"[^A-Za-z0-9]+", "_", socket.gethostname()) or "host"
 
 
-def new_run_name() -> str:
-    """Return a name that no other run has: machine, process, moment."""
-    return f"{_host()}-{os.getpid()}-{time.time_ns():x}"
+def new_run_name(process: int | None = None) -> str:
+    """Return a name that no other run has: machine, process (this one unless another is given), moment."""
+    return f"{_host()}-{os.getpid() if process is None else process}-{time.time_ns():x}"
 
 
 def has_ended(name: str) -> bool:

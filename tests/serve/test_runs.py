@@ -14,6 +14,7 @@ from peerassay.serve.intake import MOST_BYTES
 from peerassay.testing.model_server import ModelServer
 from peerassay_bench.obliging import ObligingModel
 
+pytestmark = pytest.mark.timeout(300)
 REVIEWS = """# Reviewer 1
 
 The exit heads are known from Moreno and Adeyemi.
@@ -35,7 +36,7 @@ def drop(client: TestClient, path: Path, name: str = "") -> dict[str, Any]:
 
 def until(client: TestClient, run: str, holds: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
     """Wait until a run stands so."""
-    for _ in range(600):
+    for _ in range(2400):
         shown: dict[str, Any] = client.get(f"/api/runs/{run}").json()
         if holds(shown):
             return shown

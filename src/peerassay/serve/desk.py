@@ -1,7 +1,7 @@
 """What every screen works with: the settings, the store, the desk's own notes, and who may read what."""
 
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
@@ -87,6 +87,12 @@ class Desk:
         if allowed is not None and key not in allowed:
             raise InputError("no such record", where=key[:12])
         return self._read(key)
+
+    def forget(self, key: str) -> None:
+        """Delete a record; one that is gone already is no matter."""
+        with suppress(InputError):
+            self.records.delete(key)
+        self._read.cache_clear()
 
     def kept(self, user: str, kind: str | None = None) -> tuple[Kept, ...]:
         """Return what a user may read, newest first."""

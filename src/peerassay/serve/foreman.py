@@ -12,20 +12,18 @@ from contextlib import suppress
 from typing import Any, Final
 
 from peerassay.errors import InputError
+from peerassay.home import private_folder, write_private
 from peerassay.progress import count
-from peerassay.run_names import has_ended
+from peerassay.run_names import has_ended, new_run_name
 from peerassay.runs.running import in_words
 from peerassay.serve.desk import Desk
 from peerassay.serve.intake import forget
-from peerassay.serve.notes import RunNote
+from peerassay.serve.notes import NAME, STEPS, RunNote
 from peerassay.serve.ordering import JOBS
-from peerassay.serve.worker import NAME, STEPS
 
 AT_ONCE: Final = 2
 """Runs that work at the same time; the others wait for a free place."""
 _LOOK_SECONDS: Final = 0.5
-_BEGINNING: Final = 30.0
-"""Seconds that a process may take until it says its name."""
 WORDS: Final[Mapping[str, tuple[str, str]]] = {
     "queued": ("waiting for a free place", "paused"),
     "running": ("running", "run-on"),
@@ -84,8 +82,7 @@ class Foreman:
         others = {digest for run in notes.runs() for digest in run.digests}
         for digest in note.digests:
             if digest not in others:
-                with suppress(InputError):
-                    self._desk.records.delete(digest)
+                self._desk.forget(digest)
         used = {item for run in notes.runs(user) for item in run.items}
         for item in note.items:
             if item not in used:
@@ -105,6 +102,9 @@ class Foreman:
             for note in self._desk.notes.runs():
                 if note.state == "running":
                     self._end(note)
+            for process in self._processes.values():
+                with suppress(subprocess.TimeoutExpired):
+                    process.wait(5)
 
     def _end(self, note: RunNote) -> None:
         process = self._processes.pop(note.id, None)
@@ -161,10 +161,15 @@ class Foreman:
     def _start(self, note: RunNote) -> None:
         command = [sys.executable, "-m", "peerassay.serve.worker", str(self._desk.folder), note.id]
         self._desk.notes.put_run(note.model_copy(update={"state": "running"}))
-        self._processes[note.id] = subprocess.Popen(  # noqa: S603 - our own module, a key of our own
+        process = subprocess.Popen(  # noqa: S603 - our own module, a key of our own
             command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
             start_new_session=True,
         )  # fmt: skip
+        # Its name, by which the next server finds it, is there before it has begun.
+        folder = self._desk.folder / "runs" / note.id
+        private_folder(folder)
+        write_private(folder / NAME, new_run_name(process.pid))
+        self._processes[note.id] = process
 
     def shown(self, note: RunNote) -> dict[str, Any]:
         """Return a run as a page and a program see it."""

@@ -13,6 +13,9 @@ from peerassay.errors import StoreError
 from peerassay.frozen import Frozen
 
 SESSION_SECONDS: Final = 30 * 24 * 3600
+STEPS: Final = "steps.json"
+NAME: Final = "worker"
+"""In a run's folder: its newest step, and the name of the process that works on it."""
 _TABLES: Final = """
 CREATE TABLE IF NOT EXISTS sessions (digest TEXT PRIMARY KEY, user TEXT NOT NULL, at REAL NOT NULL);
 CREATE TABLE IF NOT EXISTS items (key TEXT PRIMARY KEY, user TEXT NOT NULL, at REAL NOT NULL, body TEXT NOT NULL);

@@ -62,7 +62,7 @@ def start(request: Request) -> Response:
         request,
         "start.html.j2",
         tab="/",
-        items=waiting,
+        items=[item.model_dump() for item in waiting],
         jobs=[(key, title, about) for key, (_, title, about) in JOBS.items()],
         models=models_for(desk.settings),
         literature=literature_for(desk.settings, works),

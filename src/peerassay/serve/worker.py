@@ -20,10 +20,8 @@ from peerassay.runs.manifest import Row, rows_of_venue
 from peerassay.runs.running import Ran, run_many
 from peerassay.runs.unit import Plan
 from peerassay.runs.workers import Here
-from peerassay.serve.notes import Notes, RunNote
+from peerassay.serve.notes import NAME, STEPS, Notes, RunNote
 
-STEPS: Final = "steps.json"
-NAME: Final = "worker"
 _GAP: Final = 0.2
 """Seconds between two steps that are told, unless one begins something new."""
 
