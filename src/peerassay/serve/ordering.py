@@ -6,7 +6,8 @@ from typing import Final
 
 from pydantic import Field
 
-from peerassay.choices import ENGINES, SOURCES, choose
+from peerassay.assayer import Assayer
+from peerassay.choices import AUTO, ENGINES, NO_SOURCE, SOURCES, choose
 from peerassay.engines import RunEstimate
 from peerassay.errors import InputError
 from peerassay.frozen import Frozen, digest
@@ -42,7 +43,7 @@ class Order(Frozen):
     items: tuple[str, ...] = Field(max_length=500)
     job: str = "reply"
     engine: str = "offline"
-    literature: str = "library"
+    literature: str = AUTO
     readers: int = Field(1, ge=1, le=2)
     ceiling: float | None = Field(None, gt=0, le=1000)
     request: str = Field("", max_length=64)
@@ -119,7 +120,8 @@ def plan_of(desk: Desk, order: Order, *, priced: bool = False) -> Plan:
             raise InputError("this engine can be named in the settings only", where=choice.name)
     if order.literature != desk.settings.literature:
         for name in order.literature.split(","):
-            choose(name.strip(), SOURCES, "literature")
+            if name not in {AUTO, NO_SOURCE}:
+                choose(name.strip(), SOURCES, "literature")
     changes = {"engine": order.engine, "literature": order.literature, "readers": order.readers}
     changes |= {"cost_ceiling": order.ceiling} if priced and order.ceiling else {}
     settings = Settings.model_validate(desk.settings.model_dump() | {"home": desk.home.folder} | changes)
@@ -173,16 +175,18 @@ def offer_for(desk: Desk, user: str, order: Order) -> Offer:
     """Return what an order would take; nothing is asked of anybody, and nothing is fetched."""
     plan, items = plan_of(desk, order), items_of(desk, user, order)
     if any(item.link for item in items):
-        return Offer(recipients=_recipients(plan.settings, None, items), uncounted=True)
+        with desk.assayer(plan.settings) as assayer:
+            return Offer(recipients=_recipients(assayer, None, items), uncounted=True)
     rows = rows_of(desk, items, order)
     with desk.assayer(plan.settings) as assayer:
         total, problems = estimate_many(assayer, plan, rows[:_ESTIMATED])
-    counted = min(len(rows), _ESTIMATED) - len(problems)
-    return _offer(desk, plan, total, problems, items, len(rows) / counted if counted else 1.0)
+        counted = min(len(rows), _ESTIMATED) - len(problems)
+        times = len(rows) / counted if counted else 1.0
+        return _offer(desk, plan, total, problems, times, _recipients(assayer, total, items, times))
 
 
 def _offer(
-    desk: Desk, plan: Plan, total: RunEstimate, problems: Sequence[str], items: Sequence[Item], times: float
+    desk: Desk, plan: Plan, total: RunEstimate, problems: Sequence[str], times: float, recipients: tuple[Recipient, ...]
 ) -> Offer:
     fresh = max(total.total - total.cached, 0)
     engine = plan.settings.engine
@@ -196,7 +200,7 @@ def _offer(
         low=price * _LOW if price is not None else None,
         high=price * _HIGH if price is not None else None,
         seconds=round(fresh * times * _SECONDS_A_QUESTION) if total.model else 15.0,
-        recipients=_recipients(plan.settings, total, items, times),
+        recipients=recipients,
         problems=tuple(told),
     )
 
@@ -209,8 +213,9 @@ def _correction(desk: Desk, engine: str) -> float:
 
 
 def _recipients(
-    settings: Settings, total: RunEstimate | None, items: Sequence[Item], times: float = 1.0
+    assayer: Assayer, total: RunEstimate | None, items: Sequence[Item], times: float = 1.0
 ) -> tuple[Recipient, ...]:
+    settings = assayer.settings
     made = [
         Recipient(host=item.title, what="its address: it is fetched from there", how_much="1 paper")
         for item in items
@@ -223,8 +228,8 @@ def _recipients(
         made.append(
             Recipient(host=_host(address), what="the paper, its reviews, texts of earlier works", how_much=many)
         )
-    for name in settings.literature.split(","):
-        source = next((source for source in SOURCES if source.name == name.strip()), None)
+    for name in assayer.literature:
+        source = next((source for source in SOURCES if source.name == name), None)
         if source is not None and source.endpoint:
             what = "search queries made from the paper, titles of the works it cites"
             made.append(Recipient(host=_host(source.endpoint), what=what, how_much="some 30 queries a paper"))
