@@ -27,7 +27,7 @@ NO_ENGLISH = {
     "incoming.py": "parameters of addresses",
     "literature/library/row.py": "fields of catalogues",
     "literature/semantic_scholar.py": "tags of HTML",
-    "serve/papers.py": "columns of tables",
+    "serve": "columns of tables, keys of answers",
     "reports": "columns of tables, schemes of addresses",
     "cli": "columns of tables",
 }
