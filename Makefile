@@ -3,7 +3,8 @@ VENV ?= .venv
 PYTHON ?= python3
 BIN := $(VENV)/bin
 # uv takes seconds where pip takes a minute; where uv finds no way to the packages, pip's own settings may know one.
-UV := VIRTUAL_ENV=$(abspath $(VENV)) UV_SYSTEM_CERTS=true $(BIN)/uv pip install --quiet
+# Compiled at install, the first command does not have to do it.
+UV := UV_COMPILE_BYTECODE=1 VIRTUAL_ENV=$(abspath $(VENV)) UV_SYSTEM_CERTS=true $(BIN)/uv pip install --quiet
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .PHONY: demo test lint types check clean setup

@@ -125,7 +125,7 @@ def content_terms(text: str) -> tuple[str, ...]:
     return tuple(term.stem for term in analyse(text).sequence)
 
 
-@lru_cache(maxsize=8_192)
+@lru_cache(maxsize=2_048)
 def analyse(text: str) -> Terms:
     """Return the text's terms with their variants. Cached: sentences are asked about again and again."""
     written = tuple(WORD.findall(fold(text)))
