@@ -3,9 +3,9 @@
     python benchmarks/floor.py [--records 60] [--json]
 
 Each row is CPU seconds (user and system, children too) of a command of its own, the least of three, and its ratio to the
-floor: of arguments that cannot be used, loading the settings; of `Assayer`, importing the libraries it needs. The size of a
-library is beside that of the rows put into it, the size of a store beside the records' JSON, a page of a site beside the
-canonical JSON of its record.
+floor: for arguments that cannot be used, loading the settings; for `Assayer`, importing its libraries. The size of a
+library is compared with that of the works put into it, the size of a store with the records' JSON, a page of a site
+with writing its record as JSON.
 """
 
 import argparse
@@ -94,7 +94,7 @@ def keeping(folder: Path, many: int) -> dict[str, Any]:
 def _works(many: int) -> list[Candidate]:
     text = " ".join(f"{word}{number}" for number in range(12) for word in ("gate", "tuning", "estimator", "rooms"))
     return [
-        Candidate(cand_id=f"P{n:08x}", title=f"Work {n} on {text[n % 40 :][:60]}", abstract=f"{text} {n} " * 4, year=2020)
+        Candidate(cand_id=f"P{n:08x}", title=f"Work {n} on {text[n % 40 :][:60]}", abstract=f"{text} {n} " * 4)
         for n in range(many)
     ]
 
