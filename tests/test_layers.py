@@ -26,7 +26,7 @@ ORDER: tuple[frozenset[str], ...] = (
     frozenset({"runner"}),
     frozenset({"assayer", "health"}),
     frozenset({"runs"}),
-    frozenset({"serve"}),
+    frozenset({"serve", "mcp"}),
     frozenset({"cli"}),
 )
 """Rooms and files of the package from the ground up; what stands in one row does not import its neighbours."""

@@ -10,7 +10,7 @@ from peerassay.documents import Paper, Review
 from peerassay.engines import wait_for
 from peerassay.errors import InputError
 from peerassay.fetching import link_of
-from peerassay.runner import Runner
+from peerassay.runner import PaperLike, ReviewLike, Runner
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -51,7 +51,7 @@ class Assayer(Runner):
 
     """
 
-    def job_of(self, command: str, paper: Paper | str | Path, reviews: Sequence[Review | str | Path] = ()) -> Job[Any]:
+    def job_of(self, command: str, paper: PaperLike, reviews: Sequence[ReviewLike] = ()) -> Job[Any]:
         """Return the job of a command (`reply`, `related-work`) on a paper and, where it takes them, its reviews."""
         make = getattr(self, f"{command.replace('-', '_')}_job")
         made: Job[Any] = make(paper, reviews) if self.takes_reviews(command) else make(paper)
@@ -61,15 +61,15 @@ class Assayer(Runner):
         """Return whether the job of a command is about reviews too."""
         return "reviews" in signature(getattr(self, f"{command.replace('-', '_')}_job")).parameters
 
-    def reply_job(self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path] = ()) -> Job[CaseRecord]:
+    def reply_job(self, paper: PaperLike, reviews: Sequence[ReviewLike] = ()) -> Job[CaseRecord]:
         """Return the case of a paper and all its reviews with replies, to be run or estimated."""
         return self._case_job(paper, reviews, ("novelty", "other"), "page")
 
-    def grade_job(self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path] = ()) -> Job[CaseRecord]:
+    def grade_job(self, paper: PaperLike, reviews: Sequence[ReviewLike] = ()) -> Job[CaseRecord]:
         """Return the case of what reviews say about novelty and earlier work, to be run or estimated."""
         return self._case_job(paper, reviews, ("novelty",), "page")
 
-    def explain_job(self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path] = ()) -> Job[Any]:
+    def explain_job(self, paper: PaperLike, reviews: Sequence[ReviewLike] = ()) -> Job[Any]:
         """Return the case of all comments, or their explanation by a published method where the settings name one."""
         from peerassay.jobs.reviews.methods.registry import METHODS
 
@@ -83,8 +83,8 @@ class Assayer(Runner):
 
     def _case_job(
         self,
-        paper: Paper | str | Path,
-        reviews: Sequence[Review | str | Path],
+        paper: PaperLike,
+        reviews: Sequence[ReviewLike],
         parts: tuple[MatterKind, ...],
         writes: Literal["page", "explanations"],
     ) -> Job[CaseRecord]:
@@ -97,7 +97,7 @@ class Assayer(Runner):
         )
 
     async def areply(
-        self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path] = (), *, works: Sequence[str] = ()
+        self, paper: PaperLike, reviews: Sequence[ReviewLike] = (), *, works: Sequence[str] = ()
     ) -> Outcome[CaseRecord]:
         """Answer all reviews of a paper: every point judged on evidence, with replies; the record is kept in the store.
 
@@ -106,14 +106,12 @@ class Assayer(Runner):
         """
         return await self.arun(self.reply_job(paper, reviews), works=works)
 
-    def reply(
-        self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path] = (), *, works: Sequence[str] = ()
-    ) -> CaseRecord:
+    def reply(self, paper: PaperLike, reviews: Sequence[ReviewLike] = (), *, works: Sequence[str] = ()) -> CaseRecord:
         """Do what `areply` does, wait for it, and return the record."""
         return wait_for(self.areply(paper, reviews, works=works)).records[0]
 
     async def agrade(
-        self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path] = (), *, works: Sequence[str] = ()
+        self, paper: PaperLike, reviews: Sequence[ReviewLike] = (), *, works: Sequence[str] = ()
     ) -> Outcome[CaseRecord]:
         """Judge what the reviews say about novelty and earlier work, with labels and scores; the record is kept.
 
@@ -123,12 +121,12 @@ class Assayer(Runner):
         return await self.arun(self.grade_job(paper, reviews), works=works)
 
     def grade(
-        self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path] = (), *, works: Sequence[str] = ()
+        self, paper: PaperLike, reviews: Sequence[ReviewLike] = (), *, works: Sequence[str] = ()
     ) -> Outcome[CaseRecord]:
         """Do what `agrade` does, and wait for it; in a notebook too, where an event loop runs already."""
         return wait_for(self.agrade(paper, reviews, works=works))
 
-    def novelty_job(self, paper: Paper | str | Path) -> Job[NoveltyReport]:
+    def novelty_job(self, paper: PaperLike) -> Job[NoveltyReport]:
         """Return the novelty report on a paper, to be run or estimated."""
         from peerassay.jobs.novelty.job import make_report
 
@@ -139,7 +137,7 @@ class Assayer(Runner):
 
         return job
 
-    async def anovelty(self, paper: Paper | str | Path, *, works: Sequence[str] = ()) -> Outcome[NoveltyReport]:
+    async def anovelty(self, paper: PaperLike, *, works: Sequence[str] = ()) -> Outcome[NoveltyReport]:
         """Report on the novelty of a paper; the record is kept in the store.
 
         `works` are earlier works to compare whatever is found: files (PDF, Markdown), arXiv ids or DOIs; one that
@@ -149,18 +147,19 @@ class Assayer(Runner):
         """
         return await self.arun(self.novelty_job(paper), works=works)
 
-    def novelty(self, paper: Paper | str | Path, *, works: Sequence[str] = ()) -> NoveltyReport:
+    def novelty(self, paper: PaperLike, *, works: Sequence[str] = ()) -> NoveltyReport:
         """Do what `anovelty` does, wait for it, and return the record."""
         return wait_for(self.anovelty(paper, works=works)).records[0]
 
     def check_job(
-        self, paper: Paper | str | Path, bibliographies: Sequence[str | Path] = (), *, memory: Memory | None = None
+        self, paper: PaperLike, bibliographies: Sequence[str | Path] = (), *, memory: Memory | None = None
     ) -> Job[CheckRecord]:
         """Return the check of a draft, to be run or estimated; `memory` is that of a draft that is watched."""
         from peerassay.jobs.checking.draft import draft_of
         from peerassay.jobs.checking.job import check_draft
 
-        named = None if isinstance(paper, Paper) or link_of(str(paper)) else Path(paper)
+        is_named = isinstance(paper, Path) or (isinstance(paper, str) and "\n" not in paper and not link_of(paper))
+        named = Path(str(paper)) if is_named else None
         draft = draft_of(self.read_paper(paper), named, tuple(map(Path, bibliographies)))
 
         async def job(tools: Tools, added: Added) -> tuple[Made[CheckRecord], ...]:
@@ -169,7 +168,7 @@ class Assayer(Runner):
         return job
 
     async def acheck(
-        self, paper: Paper | str | Path, bibliographies: Sequence[str | Path] = (), *, works: Sequence[str] = ()
+        self, paper: PaperLike, bibliographies: Sequence[str | Path] = (), *, works: Sequence[str] = ()
     ) -> Outcome[CheckRecord]:
         """Check a draft before it is submitted: works to cite, claims to soften, references to repair, text too close.
 
@@ -181,13 +180,13 @@ class Assayer(Runner):
         return await self.arun(self.check_job(paper, bibliographies), works=works)
 
     def check(
-        self, paper: Paper | str | Path, bibliographies: Sequence[str | Path] = (), *, works: Sequence[str] = ()
+        self, paper: PaperLike, bibliographies: Sequence[str | Path] = (), *, works: Sequence[str] = ()
     ) -> CheckRecord:
         """Do what `acheck` does, wait for it, and return the record."""
         return wait_for(self.acheck(paper, bibliographies, works=works)).records[0]
 
     async def aexplain(
-        self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path] = (), *, works: Sequence[str] = ()
+        self, paper: PaperLike, reviews: Sequence[ReviewLike] = (), *, works: Sequence[str] = ()
     ) -> Outcome[Any]:
         """Explain every comment of a paper's reviews; the record is kept in the store.
 
@@ -197,15 +196,11 @@ class Assayer(Runner):
         """
         return await self.arun(self.explain_job(paper, reviews), works=works)
 
-    def explain(
-        self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path] = (), *, works: Sequence[str] = ()
-    ) -> Any:
+    def explain(self, paper: PaperLike, reviews: Sequence[ReviewLike] = (), *, works: Sequence[str] = ()) -> Any:
         """Do what `aexplain` does, wait for it, and return the record."""
         return wait_for(self.aexplain(paper, reviews, works=works)).records[0]
 
-    def _reviewed(
-        self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path]
-    ) -> tuple[Paper, tuple[Review, ...]]:
+    def _reviewed(self, paper: PaperLike, reviews: Sequence[ReviewLike]) -> tuple[Paper, tuple[Review, ...]]:
         the_paper, found = self.read_both(paper, reviews)
         if not found:
             fix = "give its review files, or a link to its forum"
@@ -214,7 +209,7 @@ class Assayer(Runner):
 
     def related_work_job(
         self,
-        paper: Paper | str | Path,
+        paper: PaperLike,
         references: str | Path | Sequence[Candidate] = "library",
         *,
         own_section: bool = False,
@@ -229,7 +224,7 @@ class Assayer(Runner):
 
     async def arelated_work(
         self,
-        paper: Paper | str | Path,
+        paper: PaperLike,
         references: str | Path | Sequence[Candidate],
         *,
         own_section: bool = False,
@@ -246,7 +241,7 @@ class Assayer(Runner):
 
     def related_work(
         self,
-        paper: Paper | str | Path,
+        paper: PaperLike,
         references: str | Path | Sequence[Candidate],
         *,
         own_section: bool = False,
@@ -255,25 +250,25 @@ class Assayer(Runner):
         """Do what `arelated_work` does, and wait for it."""
         return wait_for(self.arelated_work(paper, references, own_section=own_section, works=works))
 
-    def summarize_job(self, paper: Paper | str | Path) -> Job[SummaryRecord]:
+    def summarize_job(self, paper: PaperLike) -> Job[SummaryRecord]:
         """Return the summary of a paper, to be run or estimated."""
         from peerassay.jobs.summarizing.job import summarize_paper
 
         the_paper = self.read_paper(paper)
         return lambda tools, added: summarize_paper(the_paper, tools, added.problems)
 
-    async def asummarize(self, paper: Paper | str | Path) -> Outcome[SummaryRecord]:
+    async def asummarize(self, paper: PaperLike) -> Outcome[SummaryRecord]:
         """Sum up a paper in 200 to 250 words, each sentence with what bears it out; the record is kept.
 
         Raises InputError where the paper cannot be read or has no text, AnswerPending while a batch holds an answer.
         """
         return await self.arun(self.summarize_job(paper))
 
-    def summarize(self, paper: Paper | str | Path) -> Outcome[SummaryRecord]:
+    def summarize(self, paper: PaperLike) -> Outcome[SummaryRecord]:
         """Do what `asummarize` does, and wait for it."""
         return wait_for(self.asummarize(paper))
 
-    async def areferences(self, paper: Paper | str | Path) -> tuple[ListedReference, ...]:
+    async def areferences(self, paper: PaperLike) -> tuple[ListedReference, ...]:
         """Return what the paper's own related-work section cites, each with the work that a source has of it.
 
         All that the paper cites where it has no such section. Nothing is asked of a model, and nothing is kept.
@@ -286,7 +281,7 @@ class Assayer(Runner):
         finally:
             await self._let_go(tools)
 
-    def references(self, paper: Paper | str | Path) -> tuple[ListedReference, ...]:
+    def references(self, paper: PaperLike) -> tuple[ListedReference, ...]:
         """Do what `areferences` does, and wait for it."""
         return wait_for(self.areferences(paper))
 

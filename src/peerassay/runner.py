@@ -2,16 +2,19 @@
 
 import asyncio
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import zip_longest
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Self
+from typing import IO, TYPE_CHECKING, Any, Self
 
 from peerassay.choices import ENGINES, NO_SOURCE, OPEN_SOURCES, choose, key_variables
 from peerassay.documents import Paper, Review
+from peerassay.documents.reading import read_paper_bytes
+from peerassay.documents.review_reading import read_review_bytes
 from peerassay.engines import Asked, Engine, RunEstimate, Watched, open_dry_run, open_engine, run_estimate, wait_for
 from peerassay.errors import EngineError, InputError
 from peerassay.evidence import LexicalSimilarity, Similarity, open_similarity
@@ -20,9 +23,13 @@ from peerassay.home import Home, MemoryCache, home_of
 from peerassay.incoming import keep_secret
 from peerassay.job_record import Outcome, R, Tags
 from peerassay.kinds import SUMMARY
+from peerassay.language.identifiers import normal_arxiv, normal_doi
 from peerassay.language.titles import normal_title
-from peerassay.literature import Candidate, Source
+from peerassay.literature import Candidate, Query, Resolution, Source, WorkMention
+from peerassay.literature import resolve as resolve_work
+from peerassay.literature.candidate import each_once
 from peerassay.literature.fulltext import Fetcher
+from peerassay.literature.search_log import ask
 from peerassay.literature.source import automatic, is_automatic, open_sources, unless_empty
 from peerassay.progress import Progress, Step, silent
 from peerassay.retrieval.looking_up import given_works
@@ -31,6 +38,21 @@ from peerassay.settings import Settings, resolve
 
 if TYPE_CHECKING:
     pass
+
+
+PaperLike = Paper | str | Path | IO[Any]
+"""A paper, the file or link that names it, an open file, or a text of several lines in Markdown."""
+ReviewLike = Review | str | Path | IO[Any]
+"""A review, the file or link that names it, an open file, or its text of several lines."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a search found: works, the sources that were asked, and why a source failed."""
+
+    works: tuple[Candidate, ...]
+    asked: tuple[str, ...]
+    failed: Mapping[str, str]
 
 
 class Runner:
@@ -124,27 +146,83 @@ class Runner:
         """Do what `aestimate_of` does, and wait for it."""
         return wait_for(self.aestimate_of(job, counted=counted))
 
-    def read_paper(self, paper: Paper | str | Path) -> Paper:
-        """Read a paper within the settings' limits, from its file or from the link that names it; a Paper is itself."""
-        return paper if isinstance(paper, Paper) else wait_for(named_paper(paper, self.access()))
+    def read_paper(self, paper: PaperLike) -> Paper:
+        """Read a paper within the settings' limits, from its file or from the link that names it; a Paper is itself.
+
+        It may be an open file too, or a text of several lines in Markdown.
+        """
+        if isinstance(paper, Paper):
+            return paper
+        if (given := _content_of(paper)) is not None:
+            return read_paper_bytes(*given, **self.access().limits)
+        assert isinstance(paper, str | Path)
+        return wait_for(named_paper(paper, self.access()))
 
     def read_reviews(self, review: Review | str | Path) -> tuple[Review, ...]:
         """Read the reviews of a file, or of a forum that a link names; a Review is itself."""
         return wait_for(named_reviews((review,), self.access()))
 
-    def read_both(self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path] = ()) -> Documents:
-        """Read a paper and its reviews; where none are named and a link to a forum names the paper, the forum's own."""
-        return wait_for(documents_of(paper, reviews, self.access()))
+    def read_both(self, paper: PaperLike, reviews: Sequence[ReviewLike] = ()) -> Documents:
+        """Read a paper and its reviews; where none are named and a link to a forum names the paper, the forum's own.
+
+        Open files and texts of several lines are read as they are.
+        """
+        limits = self.access().limits
+        the_paper = paper
+        if (given := _content_of(paper)) is not None:
+            the_paper = read_paper_bytes(*given, **limits)
+        the_reviews: list[Review | str | Path] = []
+        for review in reviews:
+            if (given := _content_of(review)) is not None:
+                the_reviews += read_review_bytes(*given, **limits).reviews
+            else:
+                assert isinstance(review, Review | str | Path)
+                the_reviews.append(review)
+        assert isinstance(the_paper, Paper | str | Path)
+        return wait_for(documents_of(the_paper, the_reviews, self.access()))
 
     def access(self, *, date: str = "") -> Access:
         """Return what papers and reviews are read with, a forum fetched once; `date` is the paper's, "" if unknown."""
         settings = self.settings.model_copy(update={"paper_date": date}) if date else self.settings
         return Access(settings, self._sources, keeps=bool(self._own_sources))
 
+    async def asearch(self, words: str, limit: int = 10) -> Found:
+        """Return earlier works that the sources find for some words, each once, best first, and why a source failed."""
+        sources = self._sources()
+        query = Query(text=words, purpose="a search by words")
+        try:
+            answers = await asyncio.gather(*(ask(source, query, limit) for source in sources))
+        finally:
+            await self._close(sources)
+        works = each_once(found for row in zip_longest(*(works for _, works in answers)) for found in row if found)
+        failed = {entry.source: entry.failure or "" for entry, _ in answers if entry.state == "failed"}
+        return Found(tuple(works[:limit]), tuple(source.name for source in sources), failed)
+
+    async def alook_up(self, reference: str) -> Resolution:
+        """Return what the sources have of one reference, as printed, or of a DOI or an arXiv id."""
+        sources = self._sources()
+        mention = WorkMention(text=reference, doi=normal_doi(reference), arxiv_id=normal_arxiv(reference))
+        try:
+            return await resolve_work(mention, sources, paper_date=None)
+        finally:
+            await self._close(sources)
+
+    async def _close(self, sources: Sequence[Source]) -> None:
+        if not self._own_sources:
+            await asyncio.gather(*(source.aclose() for source in sources))
+
     def close(self) -> None:
         """Let go of the cache and the store; records are written through."""
         self.cache.close()
         self.records.close()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
 
     def __enter__(self) -> Self:
         return self
@@ -250,8 +328,7 @@ class Runner:
         if self._own_engine is None:
             await tools.engine.aclose()
         await tools.similarity.aclose()
-        if not self._own_sources:
-            await asyncio.gather(*(source.aclose() for source in tools.sources))
+        await self._close(tools.sources)
 
     def _keep(self, made: Sequence[Made[R]], tags: Tags) -> Outcome[R]:
         envelopes = tuple(result.envelope.model_copy(update={"tags": tags}) for result in made)
@@ -274,6 +351,17 @@ class _Answers:
         answered = asked.answered
         self.dollars += 0.0 if answered.cached else answered.usage.cost or 0.0
         self.progress(Step(what=self.what, done=self.done, note=f"${self.dollars:.2f}" if self.dollars else ""))
+
+
+def _content_of(given: object) -> tuple[bytes, str] | None:
+    """Return the bytes and a name of an open file, or of a text of several lines; None for what is named otherwise."""
+    if isinstance(given, str):
+        return (given.encode(), "text.md") if "\n" in given.strip() else None
+    if not hasattr(given, "read"):
+        return None
+    data = given.read()
+    name = Path(str(getattr(given, "name", "text.md"))).name
+    return (data.encode() if isinstance(data, str) else bytes(data)), name
 
 
 def _with(settings: Settings | None, words: dict[str, Any]) -> Settings:

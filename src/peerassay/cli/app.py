@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from peerassay.cli import batches, check, doctor, export, jobs, library, many, parse, serve, show, triage
+from peerassay.cli import batches, check, doctor, export, jobs, library, many, mcp, parse, serve, show, triage
 from peerassay.cli.ending import ended
 from peerassay.errors import MissingExtra
 
@@ -68,6 +68,7 @@ app.command("site", short_help="build a website from records and reports")(expor
 app.command("triage", short_help="which reviews need a look: a table over all reviews")(triage.triage)
 app.command("study", short_help="compare review scores by group, with intervals and a plot")(triage.study)
 app.command("delete", short_help="delete records from the store")(show.delete)
+app.command("mcp", short_help="offer the jobs as tools of an agent (extra mcp)")(mcp.mcp)
 app.command("schema", short_help="print the JSON Schema of a record or report")(export.schema)
 app.command("doctor", short_help="show settings and where they come from, and what is installed")(doctor.doctor)
 app.add_typer(doctor.cache, name="cache", short_help="cached answers and texts: info, clear")

@@ -88,6 +88,9 @@ Config = Annotated[
 ]
 Json = Annotated[bool, typer.Option("--json", help="print the result as one JSON object")]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="do not print progress")]
+Brief = Annotated[
+    bool, typer.Option("--brief", help="print at most 3 kB of JSON: points, labels, reasons, quotes, ids")
+]
 Set = Annotated[
     list[str] | None,
     typer.Option(

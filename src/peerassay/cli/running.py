@@ -46,6 +46,7 @@ class Run:
     dry_run: bool = False
     quiet: bool = False
     as_json: bool = False
+    brief: bool = False
     view: str = ""
 
 
@@ -106,6 +107,7 @@ def _shared(
     config: options.Config = None,
     quiet: options.Quiet = False,
     as_json: options.Json = False,
+    brief: options.Brief = False,
     **more: Any,
 ) -> Run:
     """Return a run of the options that every job has, and of `more` settings."""
@@ -123,7 +125,7 @@ def _shared(
         "cost_ceiling": cost_ceiling,
     }
     held = resolve(options.flags(settings, **named, **more), file=config).settings
-    return Run(kind, held, out, works or [], record, dry_run, quiet, as_json)
+    return Run(kind, held, out, works or [], record, dry_run, quiet, as_json or brief, brief)
 
 
 def run_job(run: Run, job: "Callable[[Assayer], Job[Any]]", *, also: Sequence[str] = ()) -> None:
@@ -199,7 +201,9 @@ def deliver(outcome: "Outcome[Any]", run: Run, batches: Path | None = None, also
         shown = shown.in_view(run.view)
     files = write(outcome, shown, run.out, also)
     code = code_of(outcome.state, standing.state)
-    if run.as_json:
+    if run.brief:
+        _print_brief(outcome, code, files)
+    elif run.as_json:
         told = {key: str(path) for key, path in sorted(files.items())}
         out_json({"state": code.name.lower(), "exit_code": int(code), "files": told, **_plain(outcome, shown)})
     else:
@@ -209,6 +213,16 @@ def deliver(outcome: "Outcome[Any]", run: Run, batches: Path | None = None, also
             _tell_of_others(run, shown.page, set(files.values()))
     if code is not ExitCode.COMPLETE:
         raise typer.Exit(int(code))
+
+
+def _print_brief(outcome: "Outcome[Any]", code: ExitCode, files: "dict[str, Path]") -> None:
+    """Print the records in at most 3 kB together, with the exit code and the page."""
+    from peerassay.reports.brief import MOST_BYTES, brief
+
+    page = next((str(path) for name, path in sorted(files.items()) if name.endswith(".html")), "")
+    most = (MOST_BYTES - 300) // max(1, len(outcome.records))
+    told = [brief(record, most=most) for record in outcome.records]
+    out_json({"state": code.name.lower(), "exit_code": int(code), "page": Path(page).name, "records": told})
 
 
 def tell_what_to_send(batches: Path) -> None:

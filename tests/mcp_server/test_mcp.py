@@ -1,0 +1,111 @@
+"""The jobs as an agent's tools: every tool called by the SDK's own client, in memory and over stdio."""
+
+import json
+import sys
+from typing import Any
+
+import pytest
+
+pytest.importorskip("mcp")
+from mcp import Client, StdioServerParameters
+from mcp.types import CreateMessageResult, TextContent
+
+from peerassay import example
+from peerassay.home import home_of
+from peerassay.literature.library import Library
+from peerassay.mcp import make_server
+from peerassay.settings import Settings
+
+PAPER = str(example.PAPER)
+REVIEWS = [str(path) for path in example.REVIEWS]
+COMMENT = "Attaching an exit head after every block is known from earlier work on keyword spotting."
+CALLS: dict[str, dict[str, Any]] = {
+    "assess_reviews": {"paper": PAPER, "reviews": REVIEWS},
+    "check_draft": {"draft": PAPER},
+    "novelty_report": {"paper": PAPER},
+    "explain_comment": {"paper": PAPER, "comment": COMMENT},
+    "find_earlier_work": {"query": "exit heads for keyword spotting"},
+    "verify_quote": {"source": PAPER, "quote": "fits the gate thresholds every week to the expected species mix"},
+    "look_up_reference": {"reference": "Exit heads for keyword spotting on microcontrollers"},
+}
+
+
+@pytest.fixture(scope="module", name="settings")
+def _settings(tmp_path_factory: pytest.TempPathFactory) -> Settings:
+    settings = Settings(home=tmp_path_factory.mktemp("home"))
+    Library(home_of(settings).library).add(example.LIBRARY)
+    return settings
+
+
+async def called(client: Client, name: str, steps: list[str] | None = None, **given: Any) -> dict[str, Any]:
+    async def noted(_: float, __: float | None, message: str | None) -> None:
+        if steps is not None:
+            steps.append(message or "")
+
+    result = await client.call_tool(name, given, progress_callback=noted)
+    (content,) = result.content
+    assert isinstance(content, TextContent)
+    assert not result.is_error, content.text
+    assert len(content.text.encode()) <= 3_000
+    answer: dict[str, Any] = json.loads(content.text)
+    return answer
+
+
+@pytest.mark.parametrize("name", CALLS)
+async def test_every_tool_answers_in_three_kilobytes(name: str, settings: Settings) -> None:
+    """What a job made is in brief, with the address of the whole, which is a resource."""
+    async with Client(make_server(settings)) as client:
+        assert {tool.name for tool in (await client.list_tools()).tools} == set(CALLS)
+        answer = await called(client, name, **CALLS[name])
+        if "whole" not in answer:
+            return
+        whole = (await client.read_resource(answer["whole"])).contents[0]
+        report = (await client.read_resource(answer["report"])).contents[0]
+    assert json.loads(whole.text)["paper"]["card"]["title"] == answer["title"]
+    assert answer["title"].split(":")[0] in report.text
+
+
+async def test_quotes_and_references_are_found_or_not(settings: Settings) -> None:
+    """Words of the paper have a page, invented ones none; a work of the library is resolved."""
+    async with Client(make_server(settings)) as client:
+        true = await called(client, "verify_quote", **CALLS["verify_quote"])
+        false = await called(client, "verify_quote", source=PAPER, quote="a sentence that nobody has ever written here")
+        known = await called(client, "look_up_reference", **CALLS["look_up_reference"])
+    assert (true["found"], true["exact"]) == (True, True)
+    assert true["page"]
+    assert false["found"] is False
+    assert known["state"] == "resolved"
+
+
+async def test_steps_are_told_and_a_slip_is_one_sentence(settings: Settings) -> None:
+    """Progress comes as notifications; a missing file is a tool's error with what to do."""
+    steps: list[str] = []
+    async with Client(make_server(settings)) as client:
+        await called(client, "novelty_report", steps, paper=PAPER)
+        failed = await client.call_tool("novelty_report", {"paper": "nowhere.pdf"})
+    assert any("searching" in step for step in steps)
+    assert failed.is_error
+    assert "check the path" in str(failed.content)
+
+
+async def test_the_hosts_own_model_answers(settings: Settings) -> None:
+    """Where no engine is named and the host offers its model, that one is asked, and the record says so."""
+    prompts: list[Any] = []
+
+    async def answer(_: Any, params: Any) -> CreateMessageResult:
+        prompts.append(params)
+        return CreateMessageResult(role="assistant", content=TextContent(type="text", text="no JSON"), model="theirs")
+
+    async with Client(make_server(settings), sampling_callback=answer, mode="legacy") as client:
+        failed = await client.call_tool("novelty_report", {"paper": PAPER})
+    assert prompts
+    assert "Listening Less" in str(prompts[0].messages)
+    assert failed.is_error  # what cannot be read is no answer, and without the first answer there is no report
+
+
+async def test_over_stdio_the_server_is_the_same(settings: Settings) -> None:
+    """The command speaks the protocol on standard input and output, and nothing else is printed there."""
+    arguments = ["-m", "peerassay", "mcp", "--home", str(settings.home)]
+    async with Client(StdioServerParameters(command=sys.executable, args=arguments)) as client:
+        answer = await called(client, "find_earlier_work", **CALLS["find_earlier_work"])
+    assert answer["works"]
