@@ -166,7 +166,7 @@ def tell_literature(assayer: "Assayer", *, quiet: bool) -> None:
         return
     if not assayer.literature:
         tell(
-            "hint: no library: `peerassay library fetch --around PAPER` or `--literature openalex` brings earlier works"
+            "hint: no library: `peerassay library add FILE` or `--literature openalex` brings earlier works to compare with"
         )
         return
     sent = "titles of works that are cited or named" if assayer.sends_names_only else "queries from the paper's content"

@@ -36,8 +36,7 @@ _A_FEW = 0.1
 """An edition with less than this share of its venue's median is as good as missing."""
 
 _NO_SOURCE = (
-    "no earlier work was looked for: `peerassay library add` or `peerassay library fetch` fills a library, "
-    "`--literature openalex` asks a service"
+    "no earlier work was looked for: `peerassay library add` fills a library, `--literature openalex` asks a service"
 )
 _NAMES_ONLY = (
     "services were asked only for works that are cited, named or recalled, because the paper is confidential; "
