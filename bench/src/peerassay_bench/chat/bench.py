@@ -32,7 +32,7 @@ def measure(data: DataFolder, options: BenchOptions) -> BenchResult:
     if job not in ROLES:
         raise InputError("there is no plain question for this job", where=job, fix=f"choose one of {', '.join(ROLES)}")
     records = {record.heading.paper_id: record for record in map(read_any, record_files(options.records))}
-    warnings: list[str] = []
+    warnings = [] if records else ["no record was named: give --records"]
     if options.asking.engine != _OFFLINE:
         answers = asyncio.run(_answers(job, records, data, options))
         missing = sorted(set(records) - set(answers))

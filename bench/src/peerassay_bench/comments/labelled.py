@@ -197,12 +197,15 @@ def _leads_to(mine: Pointer, target: str, paper: Paper) -> bool:
     A table or figure is resolved where its caption or the sentences that speak of it are found.
     """
     paper = quotable(paper)
-    first = next(s for s in paper.sentences if s.id == mine.sentences[0])
+    # A pointer may lead to a caption or a row, which is a place and no sentence.
+    first = next((s for s in paper.places if s.id == mine.sentences[0]), None)
+    if first is None:
+        return False
     headed = [s for s in paper.sections if s.start <= first.start < s.end]
     if mine.kind in {"section", "appendix", "named_section"}:
         return any(_letters(s.heading) == _letters(target) for s in headed)
     if mine.kind == "quote":
-        sentences = [s for s in paper.sentences if s.id in mine.sentences]
+        sentences = [s for s in paper.places if s.id in mine.sentences]
         joined = paper.text[sentences[0].start : sentences[-1].end]
         return bool(occurrences(joined, target)) or bool(occurrences(target, joined))
     named = next(pointed_in(target), None)

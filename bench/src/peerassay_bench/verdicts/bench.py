@@ -75,7 +75,8 @@ def measure(_: DataFolder, options: BenchOptions) -> BenchResult:
     held = [pair for review, record, kept in met for pair in held_against(review, record, kept, truths)]
     papers = {discussion.paper_id for discussion in reviews}
     of_split = [of for (paper_id, _), of in truths.items() if paper_id in papers]
-    warnings = () if met or not found else ("none of the records is of a labelled review",)
+    what = "none of the records is of a labelled review" if found else "no record was named: give --records"
+    warnings = () if met else (what,)
     return BenchResult(
         bench="labels",
         figures={**figures_of(held), **agreement_of_readers(of_split)},
