@@ -66,7 +66,7 @@ def test_what_is_dropped_is_recognised(tmp_path: Path) -> None:
         forum = client.post("/api/intake", json={"text": "https://openreview.net/forum?id=abcdefghij"}, headers=OURS)
         assert forum.json()["items"][0]["kind"] == "forum"
         wrong = client.post("/api/intake", json={"text": "arxiv:"}, headers=OURS)
-        assert (wrong.status_code, wrong.json()["error"].count("names no paper")) == (400, 1)
+        assert (wrong.status_code, wrong.json()["error"].count("point to a paper")) == (400, 1)
         bad = tmp_path / "bad.pdf"
         bad.write_bytes(b"%PDF-1.4 no more")
         assert drop(client, bad)["problem"].startswith("bad.pdf: ")
