@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 UV := UV_COMPILE_BYTECODE=1 VIRTUAL_ENV=$(abspath $(VENV)) UV_SYSTEM_CERTS=true $(BIN)/uv pip install --quiet
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: demo test lint types check clean setup
+.PHONY: demo test test-all lint types check clean setup
 
 $(VENV)/.made:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "peerassay needs Python 3.11 or later; name one with PYTHON=...")'
@@ -29,8 +29,13 @@ setup: $(VENV)/.dev
 demo: $(VENV)/.core
 	$(BIN)/peerassay demo --out demo-report
 
+# What every change is tested with; a few hypothesis examples each.
 test: $(VENV)/.dev
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n auto -m "not services"
+
+# All of it: PostgreSQL, Ray, killed processes too, and many examples.
+test-all: $(VENV)/.dev
+	PEERASSAY_TESTS=all $(BIN)/python -m pytest -n auto
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check src tests bench

@@ -10,8 +10,9 @@ from hypothesis import settings
 from peerassay.incoming import _secrets
 
 # The machines that run these tests are shared: no example fails for being slow.
-settings.register_profile("shared", deadline=None)
-settings.load_profile("shared")
+settings.register_profile("quick", deadline=None, max_examples=25)
+settings.register_profile("all", deadline=None)
+settings.load_profile(os.environ.get("PEERASSAY_TESTS", "quick"))
 
 ROOT = Path(__file__).parents[1]
 

@@ -8,6 +8,7 @@ from pydantic import BaseModel, ValidationError
 from peerassay.job_record import R
 from peerassay.jobs.reviews.scores.score import Score
 
+Way = tuple[str | int, ...]
 PAYLOAD = (
     "</script><script>alert(1)</script><img src=x onerror=alert(1)>\" onmouseover='alert(1)' {{ 7*7 }} {% raw %} "
     "\u202eright to left\u202c \u200bzero \u0007bell [x](javascript:alert(1)) `code` | cell *bold* "
@@ -20,8 +21,7 @@ FORMULA = '=HYPERLINK("http://example.org","x")'
 def hostile(record: R, payload: str = PAYLOAD) -> R:
     """Return the record with the payload in every place that takes free text, dictionary keys included."""
     model, plain = type(record), record.model_dump(mode="json")
-    for way in list(_leaves(plain, ())):
-        _try(plain, way, payload, model)
+    _put_everywhere(plain, payload, model)
     for held in list(_dictionaries(plain)):
         held[payload] = payload if all(isinstance(part, str) for part in held.values()) else next(iter(held.values()))
         try:
@@ -66,17 +66,39 @@ _FIXED = {
 }  # fmt: skip
 
 
-def _try(plain: Any, way: tuple[str | int, ...], payload: str, model: type[BaseModel]) -> None:
+def _change(plain: Any, way: Way, payload: str) -> str | None:
+    """Put the payload where it may stand; return what was there before, None where nothing was changed."""
     names = [step for step in way if isinstance(step, str)]
     if names[-1] in _IDS or names[-1] in _FIXED:
-        return
-    *path, last = way
-    here = plain
-    for step in path:
-        here = here[step]
-    before = here[last]
-    here[last] = URL if names[-1] in {"url", "open_access_url"} else f"{payload}{before}"
-    try:
-        model.model_validate(plain)
-    except ValidationError:
-        here[last] = before
+        return None
+    here = _at(plain, way[:-1])
+    before: str = here[way[-1]]
+    here[way[-1]] = URL if names[-1] in {"url", "open_access_url"} else f"{payload}{before}"
+    return before
+
+
+def _at(plain: Any, way: Way) -> Any:
+    for step in way:
+        plain = plain[step]
+    return plain
+
+
+def _put_everywhere(plain: Any, payload: str, model: type[BaseModel]) -> None:
+    """Put the payload into every text at once; where the model takes none, the text stays as it was."""
+    before = {way: text for way in _leaves(plain, ()) if (text := _change(plain, way, payload)) is not None}
+    while before:
+        try:
+            model.model_validate(plain)
+        except ValidationError as error:
+            refused = {way for place in error.errors() for way in before if _is_at(way, place["loc"])}
+            for way in refused or set(before):
+                _at(plain, way[:-1])[way[-1]] = before.pop(way)
+        else:
+            return
+
+
+def _is_at(way: Way, place: Way) -> bool:
+    """Whether a text is at the place of an error, or in what the error is about; unions name their members too."""
+    steps = iter(place)
+    shared = [step for step in way if step in steps]
+    return len(shared) >= min(len(way), len(place))

@@ -136,9 +136,9 @@ def test_a_thousand_levels_are_folded() -> None:
     assert any("more than 5 levels" in fault for fault in faults)
 
 
-def test_a_hundred_thousand_nodes_are_mended() -> None:
+def test_twenty_thousand_nodes_are_mended() -> None:
     """A flood of doubles and strangers leaves one small tree and a short list of what was done."""
-    flood = [node("Learned Firing Curves", papers=["P1", f"Q{i}"]) for i in range(100_000)]
+    flood = [node("Learned Firing Curves", papers=["P1", f"Q{i}"]) for i in range(20_000)]
     root, faults = mended(tree(*flood, node("Tide Tables of Harbours", papers=["original", *ALIASES])))
     assert len(list(root.leaves())) == 2
     assert not missing_from(root, IDS)

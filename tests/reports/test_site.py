@@ -21,7 +21,8 @@ from html_page import (
 )
 from peerassay.errors import StoreError
 from peerassay.jobs.novelty.record import NoveltyReport
-from peerassay.reports.site import INDEX, LIST, ON_A_PAGE, PAPERS, entries, render_index, site_files, write_site
+from peerassay.reports import site
+from peerassay.reports.site import INDEX, LIST, PAPERS, entries, render_index, site_files, write_site
 
 
 def of_paper(name: str, **card: object) -> NoveltyReport:
@@ -81,14 +82,15 @@ def test_the_table_shows_the_latest_case_of_a_review() -> None:
     assert len([name for name in files if "-case-" in name]) == 2
 
 
-def test_long_lists_of_papers_are_parted() -> None:
+def test_long_lists_of_papers_are_parted(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each part leads to the others, and every paper stands in one."""
-    many = ON_A_PAGE + 3
+    monkeypatch.setattr(site, "ON_A_PAGE", 10)
+    many = 13
     files = dict(site_files([of_paper(f"paper-{n}", title=f"Alder {n}.") for n in range(many)]))
     lists = [Page(files[name]) for name in (INDEX, "papers-2.html")]
     assert "papers-2.html" in lists[0].all("href")
     assert INDEX in lists[1].all("href")
-    assert [sum("data-kind" in attrs for _, attrs in page.elements) for page in lists] == [ON_A_PAGE, 3]
+    assert [sum("data-kind" in attrs for _, attrs in page.elements) for page in lists] == [10, 3]
 
 
 @pytest.mark.parametrize("name", sorted(FILES))

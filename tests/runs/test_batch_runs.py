@@ -37,6 +37,7 @@ def answer(path: Path, model: RuledModel, skip: int | None = None) -> list[str]:
     return [line["custom_id"] for line in lines]
 
 
+@pytest.mark.services
 def test_a_run_by_hand_ends_with_one_file_a_round(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

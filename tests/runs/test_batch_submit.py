@@ -35,6 +35,7 @@ def words(folder: Path, kind: str, server: BatchServer, *more: str) -> list[str]
     return ["run", str(folder / "papers"), *places, *engine, *more]
 
 
+@pytest.mark.services
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_run_sends_its_batches_and_ends_complete(
     kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
@@ -119,6 +120,7 @@ def test_a_batch_can_be_cancelled(
         assert command([*line, "--cancel", "requests-0002.jsonl"]) == ExitCode.INVALID_INPUT
 
 
+@pytest.mark.services
 @pytest.mark.parametrize("kind", KINDS)
 def test_killed_runs_submit_nothing_twice(kind: str, tmp_path: Path) -> None:
     """Killed while submitting, polling or fetching, whatever the call: nothing is submitted twice, nothing is lost."""

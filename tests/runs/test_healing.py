@@ -98,6 +98,7 @@ def test_a_paper_that_another_run_works_on_is_waited_for(papers: Path, monkeypat
     assert [step.what for step in steps if step.total is None] == ["waiting for 1 paper that another run works on"]
 
 
+@pytest.mark.services
 def test_two_runs_at_once_ask_nothing_twice(papers: Path) -> None:
     """Two processes with the same command on one store ask each question once, and both end complete."""
     asked: list[str] = []

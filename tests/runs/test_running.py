@@ -102,6 +102,7 @@ def test_other_settings_are_another_run(papers: Path, tmp_path: Path) -> None:
     assert item.key != Plan(settings=item.settings, jobs=("grade", "novelty")).key
 
 
+@pytest.mark.services
 def test_processes_do_what_one_does(papers: Path, tmp_path: Path) -> None:
     """Two processes leave the same records as one."""
     found = []
@@ -113,6 +114,7 @@ def test_processes_do_what_one_does(papers: Path, tmp_path: Path) -> None:
     assert found[0] == found[1]
 
 
+@pytest.mark.services
 def test_a_paper_that_kills_its_worker_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """After a few lost workers the paper is told of, and the run ends."""
     monkeypatch.setattr("peerassay.runs.workers.done_in_store", _killed)
@@ -128,6 +130,7 @@ def _killed(plan: Plan, row: Row) -> Done:
     raise AssertionError("unreachable")
 
 
+@pytest.mark.services
 @pytest.mark.skipif(find_spec("ray") is None, reason="needs the extra ray")
 def test_ray_does_what_one_process_does(papers: Path, tmp_path: Path) -> None:
     """On a cluster of this machine the same records are made; in a process of its own, for Ray leaves threads."""
@@ -145,6 +148,7 @@ def test_ray_does_what_one_process_does(papers: Path, tmp_path: Path) -> None:
         assert {record.digest for record in assayer.records.list()} == alone
 
 
+@pytest.mark.services
 def test_a_run_that_is_killed_leaves_no_worker_behind(papers: Path, tmp_path: Path) -> None:
     """Workers end with the process that began them, and the same command finishes the work."""
     words = [

@@ -55,6 +55,7 @@ def _put_many(path: Path, name: str) -> None:
             cache.put(name, str(number), name.encode())
 
 
+@pytest.mark.services
 def test_several_processes_write_at_once(tmp_path: Path) -> None:
     """Processes that write at the same time lose nothing of each other's."""
     path = tmp_path / "cache.sqlite"

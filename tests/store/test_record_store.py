@@ -24,7 +24,7 @@ def store(tmp_path: Path) -> Iterator[RecordStore]:
     yield from filled(tmp_path / "deep" / "records.sqlite")
 
 
-@pytest.fixture(params=["file", "server"])
+@pytest.fixture(params=["file", pytest.param("server", marks=pytest.mark.services)])
 def either(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[RecordStore]:
     """Give the same store in a file, and on a server."""
     in_file = request.param == "file"
@@ -145,6 +145,7 @@ def _put_all(path: Path) -> None:
         store.put(record, envelope(record))
 
 
+@pytest.mark.services
 def test_several_processes_may_write_at_once(tmp_path: Path) -> None:
     """Two processes that open a new store and put the same records leave three rows and six runs."""
     path = tmp_path / "r.sqlite"

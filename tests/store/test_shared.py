@@ -23,6 +23,8 @@ from peerassay.store.shared import CLAIM_SECONDS, Claims, DoneUnits, ServerCache
 from peerassay.store.tables import turns
 from postgres_server import PostgresServer
 
+SERVER = pytest.param("server", marks=pytest.mark.services)
+
 
 def _place(kind: str, request: pytest.FixtureRequest, folder: Path) -> Path | str:
     if kind == "file":
@@ -31,13 +33,13 @@ def _place(kind: str, request: pytest.FixtureRequest, folder: Path) -> Path | st
     return server.database()
 
 
-@pytest.fixture(params=["file", "server"])
+@pytest.fixture(params=["file", SERVER])
 def place(request: pytest.FixtureRequest, tmp_path: Path) -> Path | str:
     """Return where a store may be: a file, a database of a server."""
     return _place(request.param, request, tmp_path)
 
 
-@pytest.fixture(params=["memory", "file", "server"])
+@pytest.fixture(params=["memory", "file", SERVER])
 def limits(request: pytest.FixtureRequest, tmp_path: Path) -> Limits:
     """Return limits of each kind: in memory, in a store."""
     if request.param == "memory":
@@ -45,6 +47,7 @@ def limits(request: pytest.FixtureRequest, tmp_path: Path) -> Limits:
     return StoreLimits(Database(_place(request.param, request, tmp_path)), "a run")
 
 
+@pytest.mark.services
 def test_a_cache_on_a_server_is_one_like_any_other(postgres_server: PostgresServer) -> None:
     """What is put is given back, replaced, counted and forgotten by kind."""
     with_server = Home(
@@ -165,6 +168,7 @@ def _reserve_many(place: Path | str, unit: str, found: "multiprocessing.Queue[in
     found.put(sum(limits.reserve(unit, 1.0, 30.0) is None for _ in range(40)))
 
 
+@pytest.mark.services
 def test_workers_share_one_ceiling(place: Path | str) -> None:
     """Two processes that set aside at once get no dollar more than there are, and no dollar less."""
     Database(place).close()
@@ -179,6 +183,7 @@ def test_workers_share_one_ceiling(place: Path | str) -> None:
     assert granted == 30
 
 
+@pytest.mark.services
 def test_a_server_that_is_started_anew_has_lost_nothing(postgres_server: PostgresServer) -> None:
     """Records kept before a restart are there after it, for the same store object, and new ones can be kept."""
     first, *others = three_cases()
@@ -193,6 +198,7 @@ def test_a_server_that_is_started_anew_has_lost_nothing(postgres_server: Postgre
     assert store.count() == 3
 
 
+@pytest.mark.services
 def test_no_password_of_a_server_is_shown(postgres_server: PostgresServer) -> None:
     """An address with a password is named without it, in errors too."""
     address = postgres_server.database().replace("postgres@", "postgres:very-secret-word@")
