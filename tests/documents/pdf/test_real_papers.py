@@ -1,16 +1,13 @@
 """Real papers of many layouts: title, headings and clean sentences, where real papers are at hand."""
 
 import json
-import os
 import re
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import pytest
 from rapidfuzz.distance import LCSseq
 
-from examples import digest, names, wrong
 from peerassay.documents.paper import Paper, SectionKind
 from peerassay.documents.pdf.reader import read_pdf
 
@@ -33,41 +30,10 @@ NUMBER = re.compile(r"^((\d+(\.\d+)*|[A-Z](\.\d+)*|[IVX]+)[.:]?)\s+(?=\S)")
 LEAK = re.compile(r"^(Figure|Fig\.|Table) ?\d+[.:|]|^Under review as|^arXiv:\d|^Published as a conference")
 
 
-FILE = Path(__file__).parent / "examples" / "real_papers.jsonl"
-DATA = Path(os.environ.get("PEERASSAY_DATA", Path(__file__).resolve().parents[4] / "shared" / "data"))
-
-
 @cache
 def read(file: Path) -> Paper:
     """A printed paper as read."""
     return read_pdf(file.read_bytes(), file.name)
-
-
-def pages(name: str) -> dict[str, str]:
-    """Of each page a digest of its sentences with their places, of the whole paper some of its other parts."""
-    paper = read(DATA / "pdfs" / f"{name}.pdf")
-    told: dict[str, list[Any]] = {}
-    for s in paper.sentences:
-        boxes = [[round(side) for side in (b.left, b.bottom, b.right, b.top)] for b in s.boxes]
-        told.setdefault(f"page {s.page}", []).append([s.id, s.paragraph, s.text, boxes])
-    whole: dict[str, Any] = {
-        "card": paper.card,
-        "sections": paper.sections,
-        "references": paper.references,
-        "hidden": paper.hidden,
-    }
-    whole |= {"blocks": paper.blocks, "left out": paper.left_out}
-    return {part: digest(value) for part, value in (whole | {"warnings": paper.warnings} | told).items()}
-
-
-CALLS = {"pages": pages}
-
-
-@pytest.mark.parametrize("name", names(FILE))
-def test_pages_are_read_as_they_were(data_folder: Path, name: str) -> None:
-    """Whoever changes how real papers are read sees on which pages, before it is kept."""
-    assert data_folder == DATA
-    assert wrong(FILE, CALLS, name) == []
 
 
 def plain(text: str) -> str:
