@@ -257,10 +257,15 @@ def test_explanations_stand_before_what_only_decides_a_point() -> None:
         review=first.review, statements=(first.id,), heading="W1. First?", state="Only admitted", text="**Means** it."
     )
     body = case.body.model_copy(
-        update={"explanations": Explanations(opening="They doubt that it is *first*.", comments=(told,))}
+        update={
+            "explanations": Explanations(
+                opening="They doubt that it is *first*.", comments=(told,), to_do=("Cite Vale.",)
+            )
+        }
     )
     text = render(case.model_copy(update={"body": body}), "comments", "markdown")
     assert text.index("They doubt that it is") < text.index("| W1. First?") < text.index("**Means** it.")
+    assert text.index("**Means** it.") < text.index("1. Cite Vale.")
     assert case.body.page.points[0].why.splitlines()[0] not in text
 
 

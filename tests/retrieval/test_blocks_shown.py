@@ -1,6 +1,9 @@
 """Tables, formulas, listings and figures in the paper that every reader is shown."""
 
+import pytest
+
 from blocked import kiln_paper, with_left_out
+from peerassay.documents.markdown import read_markdown
 from peerassay.prompt_injection import withheld_in
 from peerassay.retrieval.paper_block import paper_block, paper_selection, shown_paper
 
@@ -38,13 +41,17 @@ def test_the_line_above_says_what_is_not_shown() -> None:
     assert paper_block(bare).startswith("The paper, all of its text:\n")
 
 
-def test_a_checklist_is_left_out_and_said() -> None:
-    """The venue's form is not shown, its tables neither, and the line above says so."""
-    paper = kiln_paper()
-    form = paper.sections[2].model_copy(update={"heading": "NeurIPS Paper Checklist"})
-    opening, body = paper_block(paper.model_copy(update={"sections": (*paper.sections[:2], form)})).split("\n", 1)
-    assert "the venue's checklist (1 sentence)" in opening
-    assert "Gas burns more evenly" not in body
+@pytest.mark.parametrize("over", ["## NeurIPS Paper Checklist", "## 2. Claims"])
+def test_of_a_checklist_the_authors_answers_are_shown_and_not_the_venues_guidelines(over: str) -> None:
+    """Also where the heading over all questions is lost; a section that only asks is no form; the rest is told."""
+    form = (
+        f"{over}\n\nQuestion: Is it so?\n\nAnswer: [Yes]\n\nJustification: See the loom.\n\nGuidelines:\n\n- Say how.\n"
+    )
+    text = f"# Looms\n\n## 1 Method\n\nIn short. Question: does it weave? Guidelines: none.\n\n{form}"
+    opening, shown = paper_block(read_markdown(text, "looms.md", "d")).split("\n", 1)
+    assert all(words in shown for words in ("does it weave", "Is it so", "[Yes]", "See the loom"))
+    assert "Say how" not in shown
+    assert "the guidelines of the venue's checklist" in opening
 
 
 def test_orders_hidden_in_blocks_are_withheld() -> None:

@@ -23,6 +23,8 @@ _MAIN = (
     SectionKind.APPENDIX,
     SectionKind.OTHER,
 )
+_LABEL = 3
+"""Letters that a label has more than: shorter ones are names of axes."""
 OUT_OF_A_FIGURE = "letters and numbers that fell out of a figure"
 PICTURE = "a picture, of which the file holds the address only"
 
@@ -88,7 +90,13 @@ def _is_formula(element: Element | Captioned | None) -> bool:
 
 
 def _is_junk(text: str, *, by_formula: bool) -> bool:
-    """Letters and numbers that fell out of a figure; a word or two next to a formula ("Then", "and so") are text."""
+    """Letters and numbers that fell out of a figure; a label with its answer ("Answer: [Yes]") is text.
+
+    So are a word or two next to a formula ("Then", "and so").
+    """
+    label, colon, answer = text.partition(": ")
+    if colon and label.isalpha() and len(label) > _LABEL and (answer[:1].isalnum() or answer.startswith("[")):
+        return False
     if _JUNK.match(text):
         return True
     short = len(text.split()) < 3 and not text.endswith(_ENDED) and len(text) < 25

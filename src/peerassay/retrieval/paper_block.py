@@ -4,8 +4,10 @@ Providers keep what prompts begin with. All questions that need the paper theref
 `paper_block(paper)` (`Prompt.shared=1`), and what they ask stands behind.
 """
 
+import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
@@ -20,6 +22,9 @@ READER = "reader.md"
 SYSTEM = render(PROMPTS, READER)
 """Who reads, and that fenced text is material: the same words open every question on a paper."""
 _LEFT_OUT = "(... left out here ...)"
+_ASKED = re.compile(r"\bQuestion:")
+_ANSWERED = re.compile(r"\bAnswer:\W*(?:Yes|No|N/?A)\b")
+_MARKS = re.compile(r"\b(?:Question|Guidelines):")
 
 
 class PaperShown(NamedTuple):
@@ -56,7 +61,7 @@ def paper_selection(
     paper: Paper, characters: int, *, cited_in_review: Collection[str] = (), pictured: bool = False
 ) -> PaperShown:
     """Return what of the paper fits so many characters (`selection.selected`), and words on what was left out."""
-    pieces, form = pieces_of(paper), _checklist(paper)
+    pieces, form = pieces_of(paper), _guidelines(paper)
     wanted = [piece for piece in pieces if piece.id not in form]
     room = characters - len(_fenced(paper, pieces, frozenset(), pictured=pictured))
     while True:
@@ -77,11 +82,29 @@ def _share(paper: Paper, kept: frozenset[str]) -> str:
     return f"{' and '.join(counts)} were shown, for it does not fit the window"
 
 
-def _checklist(paper: Paper) -> frozenset[str]:
-    """The sentences and blocks of a venue's checklist, a form filled in for it that says nothing of the work."""
-    forms = [section for section in paper.sections if "checklist" in section.heading.casefold()]
+def _guidelines(paper: Paper) -> frozenset[str]:
+    """The sentences and blocks of a venue's checklist that are the venue's own: its introduction and its guidelines.
+
+    What the authors answered is shown: reviewers ask about it.
+    """
     places: tuple[Sentence | PaperBlock, ...] = (*paper.sentences, *paper.blocks)
-    return frozenset(p.id for p in places if any(form.start <= p.start < form.end for form in forms))
+    spans = [span for section in paper.sections for span in _venues_own(section, paper)]
+    return frozenset(p.id for p in places if any(start <= p.start < end for start, end in spans))
+
+
+def _venues_own(section: Section, paper: Paper) -> Iterator[tuple[int, int]]:
+    """Give the stretches of a section between a question's end and the next one; none where it is no form.
+
+    Where a file has lost the heading over all questions, a section with a question and its answer is a form too.
+    """
+    text = paper.text[section.start : section.end]
+    if not _ASKED.search(text) or not ("checklist" in section.heading.casefold() or _ANSWERED.search(text)):
+        return
+    marks = [(m.start(), m.group() == "Guidelines:") for m in _MARKS.finditer(text)]
+    marks = [(0, True), *marks, (len(text), True)]
+    for (start, is_venues), (end, _) in pairwise(marks):
+        if is_venues and end > start:
+            yield section.start + start, section.start + end
 
 
 def _fenced(
@@ -120,8 +143,8 @@ def _missing(paper: Paper, *, pictured: bool) -> Iterator[str]:
     for kind in (BlockKind.FORMULA, BlockKind.TABLE, BlockKind.LISTING):
         if empty[kind]:
             yield f"{_counted(empty[kind], kind.value)} that the file does not hold{seen}"
-    if form := _checklist(paper):
-        yield f"the venue's checklist ({_counted(len(form), 'sentence')})"
+    if form := _guidelines(paper):
+        yield f"the guidelines of the venue's checklist ({_counted(len(form), 'sentence')})"
     for reason, count in Counter(left.reason for left in paper.left_out).most_common():
         yield f"{_counted(count, 'piece')} of the file ({one_line(reason)})"
 
@@ -142,7 +165,7 @@ def _abstract(paper: Paper) -> Iterator[str]:
 
 def _body(paper: Paper, pieces: Sequence[Piece], kept: frozenset[str] | None) -> Iterator[str]:
     """Yield headings and pieces; what a venue's form asks, and headings over nothing, say nothing of the work."""
-    form = _checklist(paper)
+    form = _guidelines(paper)
     sections = iter(sorted(paper.sections, key=lambda section: (section.start, section.level)))
     coming: Section | None = next(sections, None)
     above: list[Section] = []

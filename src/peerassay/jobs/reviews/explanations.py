@@ -31,6 +31,7 @@ class ExplanationsGiven(QuotingAnswer):
 
     opening: Words = ""
     comments: tuple[CommentGiven, ...]
+    to_do: Texts = ()
 
 
 @dataclass(frozen=True)
@@ -59,4 +60,4 @@ class ExplainComments(FromCase[ExplanationsGiven]):
         """Return the explanations with the reviews by their ids."""
         ids = self.ids()
         comments = (CommentExplained(**{**c.model_dump(), "review": ids[c.review]}) for c in answer.comments)
-        return Explanations(opening=answer.opening, comments=tuple(comments))
+        return Explanations(opening=answer.opening, comments=tuple(comments), to_do=answer.to_do)

@@ -90,8 +90,10 @@ class Explanations(Frozen):
     Attributes:
         opening: what the reviews are after together, in Markdown.
         comments: reviewer by reviewer, in the order of their own lists.
+        to_do: what to settle or correct, in the order of effect over cost, in Markdown.
 
     """
 
     opening: str = ""
+    to_do: tuple[str, ...] = ()
     comments: tuple[CommentExplained, ...] = ()

@@ -9,7 +9,7 @@ from peerassay.reports.reviews.changes import aside
 from peerassay.reports.reviews.naming import reviewer_name
 from peerassay.reports.reviews.points import Point, Writer, in_order, points_of
 from peerassay.reports.reviews.words import HAS, neutral_tally, tone_of
-from peerassay.reports.written import written
+from peerassay.reports.written import listed, written
 
 _WORDS = 10
 _HAS = {
@@ -34,12 +34,18 @@ class CommentsPage:
 
     def blocks(self) -> tuple[Block, ...]:
         """Return the page between the notices and the works."""
-        return (*self._opening(), *self._table(), *self._reviews(), *self._derivations(), *aside(self._names))
+        first = (*self._opening(), *self._table(), *self._reviews())
+        return (*first, *self._to_do(), *self._derivations(), *aside(self._names))
 
     def _opening(self) -> Iterator[Block]:
         if opening := self._case.explanations.opening:
             yield Heading("What the reviews are after", 2, "short")
             yield from written(opening, self._names.prose.line)
+
+    def _to_do(self) -> Iterator[Block]:
+        if to_do := self._case.explanations.to_do:
+            yield Heading("What to do first", 2, "todo")
+            yield from listed(to_do, self._names.prose.line)
 
     def _derivations(self) -> Iterator[Block]:
         worked = self._case.page.derivations
