@@ -17,7 +17,7 @@ import sqlalchemy as sa
 from peerassay import Assayer, example
 from peerassay.frozen import canonical_json
 from peerassay.job_record import Cell
-from peerassay.reports.study import study
+from peerassay.reports.study.groups import study
 from peerassay.reports.triage.page import triage_pages
 from peerassay.reports.triage.rows import as_csv, triage
 from peerassay.settings import Settings

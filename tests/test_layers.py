@@ -23,7 +23,7 @@ ORDER: tuple[frozenset[str], ...] = (
     frozenset({"jobs"}),
     frozenset({"kinds"}),
     frozenset({"store", "reports", "testing", "example"}),
-    frozenset({"runner"}),
+    frozenset({"runner", "frames"}),
     frozenset({"assayer", "health"}),
     frozenset({"runs"}),
     frozenset({"serve", "mcp"}),

@@ -32,6 +32,7 @@ PUBLIC = [
     "Span",
     "Statement",
     "__version__",
+    "frame",
     "read_paper",
     "read_reviews",
     "render",

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from peerassay.engines.question import Question
     from peerassay.errors import PeerassayError
     from peerassay.evidence.span import Span
+    from peerassay.frames import frame
     from peerassay.jobs.novelty.record import NoveltyReport
     from peerassay.jobs.record import Record
     from peerassay.jobs.reviews.case import Case, Evidence, Issue, Judgement, Label, Statement
@@ -55,6 +56,7 @@ _HOMES = {
     "Source": "literature.source",
     "Span": "evidence.span",
     "Statement": "jobs.reviews.case",
+    "frame": "frames",
     "read_paper": "documents.reading",
     "read_reviews": "documents.review_reading",
     "render": "reports.reviews.views",
@@ -85,6 +87,7 @@ __all__ = [
     "Span",
     "Statement",
     "__version__",
+    "frame",
     "read_paper",
     "read_reviews",
     "render",

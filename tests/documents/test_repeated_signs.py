@@ -1,13 +1,17 @@
 """Files that repeat one sign a hundred thousand times are read in time that follows their size."""
 
+import io
 import time
+import zipfile
 
 import pytest
 
 from peerassay.documents.block_building import BlockBuilder
+from peerassay.documents.docx import with_formulas
 from peerassay.documents.html_tree import html_page
 from peerassay.documents.kinds import top_level_kinds
 from peerassay.documents.review_text import review_from_text
+from peerassay.errors import UnreadableDocument
 
 SECONDS = 5
 """Each takes well under one second; before it followed the square of the size and took minutes."""
@@ -57,3 +61,15 @@ def test_fields_of_a_form_that_repeat_are_read_once() -> None:
     review = review_from_text("## Summary\n\nKites fly.\n\n" + "Rating: 5\n" * 20_000)
     assert time.monotonic() - began < 4 * SECONDS
     assert "Kites fly." in [sentence.text for sentence in review.sentences]
+
+
+@pytest.mark.parametrize("element", ["w:p", "w:tbl", "w:ins"])
+def test_elements_in_elements_without_end_are_refused(element: str) -> None:
+    """A DOCX file nested ten thousand deep is refused in one sentence, and exhausts no stack."""
+    spaces = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
+    body = f"<w:document {spaces}>{f'<{element}>' * 10_000}{f'</{element}>' * 10_000}</w:document>"
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as files:
+        files.writestr("word/document.xml", body)
+    with pytest.raises(UnreadableDocument, match="200 deep"):
+        with_formulas(packed.getvalue(), "kites.docx")

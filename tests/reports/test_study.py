@@ -11,7 +11,10 @@ from hypothesis import strategies as st
 from peerassay.cli.app import run
 from peerassay.errors import InputError
 from peerassay.job_record import Cell
-from peerassay.reports.study import FEWEST, Study, as_csv, as_markdown, forest_plot, study
+from peerassay.reports.study.correction import holm
+from peerassay.reports.study.groups import FEWEST, Study, as_csv, as_markdown, study
+from peerassay.reports.study.outcome import correlations, spearman
+from peerassay.reports.study.regression import regress
 
 Row = dict[str, Cell]
 
@@ -126,7 +129,6 @@ def test_any_table_is_studied_or_refused(rows: list[Row]) -> None:
         values = [float(row["rating"]) for row in rows if row["kind"] == group.group and _is_number(row["rating"])]
         assert min(values) - 1e-6 <= group.mean <= max(values) + 1e-6
         assert group.reviews == len(values)
-    assert ElementTree.fromstring(forest_plot(found)).tag.endswith("svg")
     assert len(as_csv(found).splitlines()) == len(found.groups) + 1
 
 
@@ -143,27 +145,109 @@ def test_a_column_that_is_not_there_is_one_sentence(tmp_path: Path, capsys: pyte
 
 
 def test_the_command_writes_text_table_and_plot(tmp_path: Path) -> None:
-    """A study of a table lands in three files."""
+    """A study of a table lands in four files."""
+    pytest.importorskip("matplotlib")
     table = tmp_path / "t.csv"
     lines = [f"{row['paper_id']},{row['kind']},{row['rating']}" for row in drawn(1, papers=12)]
     table.write_text("\n".join(["paper_id,kind,rating", *lines]), encoding="utf-8")
     assert run(["study", str(table), "--group", "kind", "--out", str(tmp_path / "s")]) == 0
-    assert sorted(path.name for path in (tmp_path / "s").iterdir()) == ["study.csv", "study.md", "study.svg"]
-
-
-def test_nothing_of_the_plot_stands_on_anything_else() -> None:
-    """Words of the plot have lines of their own: no two begin at one place or nearer than a line, all inside."""
-    rows: list[Row] = [
-        {"paper_id": str(n), "kind": kind, "rating": n, "soundness": n % 3}
-        for n in range(9)
-        for kind in ("a", "b", "c")
+    assert sorted(path.name for path in (tmp_path / "s").iterdir()) == [
+        "study.csv",
+        "study.md",
+        "study.pdf",
+        "study.svg",
     ]
-    plot = ElementTree.fromstring(forest_plot(study(rows, "kind", ["rating", "soundness"])))
-    places = [(int(e.attrib["x"]), int(e.attrib["y"])) for e in plot.iter() if e.tag.endswith("text")]
-    assert len(set(places)) == len(places)
-    assert all(abs(y - other) >= 14 or x != left for n, (x, y) in enumerate(places) for left, other in places[:n])
-    assert all(0 < y <= int(plot.attrib["height"]) for _, y in places)
-    scales = {int(e.attrib["y"]) for e in plot.iter() if e.attrib.get("text-anchor") == "middle"}
-    assert scales.isdisjoint(int(e.attrib["y"]) for e in plot.iter() if e.attrib.get("text-anchor") == "start")
-    tops = [y for x, y in places if x == 8]
-    assert all(y not in tops for x, y in places if x != 8)
+
+
+def test_the_figure_names_axes_units_and_how_many() -> None:
+    """Each score has its own axis with its scale, a zero line where the scale has a zero, and N for each group."""
+    pytest.importorskip("matplotlib")
+    from peerassay.reports.study.figure import forest_figure
+
+    rows: list[Row] = [
+        {"paper_id": str(n), "kind": kind, "rating": n, "GP": 0.5 + n / 40} for n in range(12) for kind in ("a$b", "c")
+    ]
+    found = study(rows, "kind", ["rating", "GP"])
+    drawn_twice = {forest_figure(found, "svg") for _ in range(2)}
+    assert len(drawn_twice) == 1
+    words = "".join(ElementTree.fromstring(drawn_twice.pop()).itertext())
+    for told in ("Scores by kind", "(0 to 1), mean and 95 % interval", "c (N = 12, 12 papers)", "a$b (N = 12"):
+        assert told in words
+    assert forest_figure(found, "pdf").startswith(b"%PDF")
+
+
+def test_many_tests_are_corrected_by_holm() -> None:
+    """Adjusted p-values are Holm's: each times the tests that are left, never falling, at most 1; none stays none."""
+    assert holm([0.01, 0.04, None, 0.03]) == [pytest.approx(0.03), pytest.approx(0.06), None, pytest.approx(0.06)]
+    assert holm([0.6, 0.9]) == [1.0, 1.0]
+    rows = drawn(1, papers=40, shift=0.6)
+    for row in rows:
+        row["confidence"] = len(str(row["paper_id"]))
+    found = study(rows, "kind", ["rating", "confidence"])
+    assert [pair.adjusted for pair in found.differences] == holm([pair.p for pair in found.differences])
+
+
+def test_a_formula_tells_what_each_column_adds() -> None:
+    """An effect of a category beside a number is found again, its interval holds it, and the score is no term."""
+    pytest.importorskip("numpy")
+    rows = drawn(3, papers=60, shift=0.6, shared=2.0)
+    for row in rows:
+        row["track"] = 1.0 + int(str(row["paper_id"])[1:]) % 3
+    found = regress(rows, "rating ~ C(kind) + track + rating")
+    assert [effect.term for effect in found.effects] == ["(level)", "kind: model (against human)", "track"]
+    effect = found.effects[1]
+    assert effect.low is not None
+    assert effect.high is not None
+    assert effect.low <= 0.6 <= effect.high
+    assert (found.reviews, found.papers, found.left_out) == (120, 60, 0)
+
+
+def test_shares_of_claims_stay_within_their_range() -> None:
+    """Counts of claims are explained as shares, and no interval leaves what shares can be."""
+    pytest.importorskip("numpy")
+    rows: list[Row] = [
+        {"paper_id": str(n), "holds": n % 2 * 2, "in_part": 0, "claims": 2, "track": "ab"[n % 2]} for n in range(20)
+    ]
+    rows[0] |= {"holds": 2}
+    for effect in regress(rows, "holds ~ track").effects:
+        assert effect.low is not None
+        assert effect.high is not None
+        assert -1 <= effect.low <= effect.estimate <= effect.high <= 1
+
+
+@pytest.mark.parametrize(
+    "formula", ["holds", "rating ~", "rating ~ nothing", "rating ~ rating", "rating ~ C(kind) + C(same)"]
+)
+def test_a_formula_that_cannot_be_is_refused(formula: str) -> None:
+    """What cannot be read, names no column, explains itself, or says the same twice is one sentence."""
+    pytest.importorskip("numpy")
+    rows = drawn(4, papers=12)
+    with pytest.raises(InputError):
+        regress([row | {"same": row["kind"]} for row in rows], formula)
+
+
+def test_scores_are_compared_with_an_outcome() -> None:
+    """A score that follows the decision correlates with it, one that does not does not; few papers tell nothing."""
+    chance = random.Random(5)
+    rows: list[Row] = [
+        {"paper_id": f"p{n}", "decision": "Accept (poster)" if n % 2 else "Reject",
+         "rating": n % 2 + chance.gauss(0, 0.4), "GP": chance.random()}
+        for n in range(60) for _ in range(2)
+    ]  # fmt: skip
+    rating, useless = correlations(rows, "decision", ["rating", "GP", "decision"])
+    assert rating.value > 0.6
+    assert rating.p is not None
+    assert rating.p < 0.01
+    assert useless.low is not None
+    assert useless.high is not None
+    assert useless.low <= 0 <= useless.high
+    (few,) = correlations(rows[:12], "decision", ["rating"])
+    assert (few.low, few.p) == (None, None)
+
+
+def test_rank_correlation_is_as_defined() -> None:
+    """Perfect order is 1, reversed -1, ties share their mean rank, and a side that never differs tells nothing."""
+    assert spearman([(1, 2), (2, 5), (3, 9)]) == pytest.approx(1)
+    assert spearman([(1, 9), (2, 5), (3, 2)]) == pytest.approx(-1)
+    assert spearman([(1, 1), (1, 2), (2, 3)]) == pytest.approx(0.866, abs=1e-3)
+    assert spearman([(1, 1), (1, 2)]) is None

@@ -8,6 +8,7 @@ import pytest
 from small_papers import REVIEW, some_papers
 
 from peerassay.cli.app import run as command
+from peerassay.frames import Level, frame
 from peerassay.progress import ExitCode
 from peerassay.reports.triage.rows import read_table
 
@@ -80,3 +81,24 @@ def test_a_study_groups_by_any_of_them(column: str, ran: Path, capsys: pytest.Ca
     words = ["study", "--group", column, "--scores", "claims", "--home", str(ran / "home")]
     assert command(words) == ExitCode.COMPLETE
     assert "| claims |" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("level", ["claim", "review", "paper"])
+def test_frames_have_one_set_of_names_and_what_the_manifest_tells(level: Level, ran: Path) -> None:
+    """A frame has the columns and rows that `export` writes: ids, record and tags have the same names on all levels."""
+    pytest.importorskip("polars")
+    held = frame(ran / "home" / "records.sqlite", level)
+    names = {"paper_id", "forum", "record", "track", "decision"}
+    names |= {"review_id", "reviewer_id", "reviewer_kind"} if level != "paper" else set()
+    assert names <= set(held.columns)
+    assert set(held["track"]) == {"theory", "systems"}
+    assert len(held) >= (2 if level == "paper" else 3)
+
+
+@pytest.mark.parametrize("name", ["claims", "reviews", "papers"])
+def test_tables_are_exported_by_the_names_of_their_rows(
+    name: str, ran: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """`export --format claims`, `reviews` and `papers` write a row for each."""
+    assert command(["export", "--format", name, "--home", str(ran / "home")]) == ExitCode.COMPLETE
+    assert {row["track"] for row in rows(capsys.readouterr().out)} == {"theory", "systems"}

@@ -47,6 +47,7 @@ def export(
         raise InputError("there is no such kind", where=f"--kind {kind}", fix=f"use one of {', '.join(KINDS)}")
 
     formats.known(to)
+    kind = kind or ("case" if to in formats.OF_CASES else None)
     if not records and formats.known(to).streams:
         _stream(Stored(home, store, kind), formats.known(to).name, out)
         return

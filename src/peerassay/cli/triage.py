@@ -9,7 +9,9 @@ import typer
 from peerassay.cli import options
 
 if TYPE_CHECKING:
-    from peerassay.reports.study import Study
+    from collections.abc import Mapping
+
+    from peerassay.reports.study.groups import Study
     from peerassay.reports.triage.rows import Triage
 
 
@@ -121,35 +123,73 @@ def study(
         str | None,
         typer.Option("--scores", help="score columns, separated by commas; default: all", metavar="NAMES"),
     ] = None,
+    formula: Annotated[
+        str | None,
+        typer.Option(
+            "--formula", help="explain a score by columns at once: 'holds ~ track + C(rating)'", metavar="TEXT"
+        ),
+    ] = None,
+    outcome: Annotated[
+        str | None,
+        typer.Option("--outcome", help="how scores go along with a column: decision, citations ...", metavar="COLUMN"),
+    ] = None,
     out_folder: Annotated[
-        Path | None, typer.Option("--out", "-o", help="write study.md, study.csv and study.svg there", metavar="DIR")
+        Path | None,
+        typer.Option("--out", "-o", help="write study.md, study.csv, study.svg and study.pdf there", metavar="DIR"),
     ] = None,
     home: options.Home = None,
     store: options.Store = None,
 ) -> None:
-    """Compare scores by group: means with intervals clustered by paper, differences with permutation tests."""
+    """Compare scores by group: means with intervals clustered by paper, differences with permutation tests.
+
+    Or explain a score by several columns with --formula, or compare all with an outcome with --outcome.
+    """
     from peerassay.cli.console import out
     from peerassay.cli.records import opened
-    from peerassay.reports.study import STUDIED, as_markdown
-    from peerassay.reports.study import study as compare
+    from peerassay.reports.study import groups
     from peerassay.reports.triage.rows import read_table
     from peerassay.reports.triage.rows import triage as rows_of
 
     rows = read_table(Path(table)) if table else rows_of(opened(home, store).lines("case")).rows
-    names = tuple(name.strip() for name in scores.split(",")) if scores else STUDIED
-    found = compare(rows, group, names)
+    names = tuple(name.strip() for name in scores.split(",")) if scores else groups.STUDIED
+    files: dict[str, str | bytes] = {}
+    if formula is not None:
+        from peerassay.reports.study.regression import regress, regression_csv, regression_markdown
+
+        effects = regress(rows, formula)
+        files |= {"formula.md": regression_markdown(effects), "formula.csv": regression_csv(effects)}
+    if outcome is not None:
+        from peerassay.reports.study.outcome import correlations, correlations_markdown
+
+        files["outcome.md"] = correlations_markdown(correlations(rows, outcome, names), outcome)
+    if not files:
+        found = groups.study(rows, group, names)
+        files = {"study.md": groups.as_markdown(found), "study.csv": groups.as_csv(found)}
+        files |= _figures(found) if out_folder is not None else {}
     if out_folder is None:
-        out(as_markdown(found).rstrip("\n"))
+        out("\n".join(str(text) for name, text in files.items() if name.endswith(".md")).rstrip("\n"))
         return
-    _write_study(found, out_folder)
-    out(f"study of {len(rows)} reviews by {group}: {out_folder / 'study.md'}")
+    _write_files(files, out_folder)
+    out(f"study of {len(rows)} reviews: {', '.join(str(out_folder / name) for name in files)}")
 
 
-def _write_study(found: "Study", folder: Path) -> None:
+def _figures(found: "Study") -> dict[str, str | bytes]:
+    """Return the figures, none where the extra is missing, which is told."""
+    from peerassay.cli.console import tell
+    from peerassay.errors import MissingExtra
+    from peerassay.reports.study.figure import forest_figure
+
+    try:
+        return {"study.svg": forest_figure(found, "svg"), "study.pdf": forest_figure(found, "pdf")}
+    except MissingExtra as error:
+        tell(f"peerassay: {error}")
+        return {}
+
+
+def _write_files(files: "Mapping[str, str | bytes]", folder: Path) -> None:
     from peerassay.cli.running import prepared
     from peerassay.home import write_private
-    from peerassay.reports.study import as_csv, as_markdown, forest_plot
 
     prepared(folder)
-    for name, text in (("md", as_markdown(found)), ("csv", as_csv(found)), ("svg", forest_plot(found))):
-        write_private(folder / f"study.{name}", text)
+    for name, content in files.items():
+        write_private(folder / name, content)

@@ -23,6 +23,8 @@ BODY = "word/document.xml"
 _W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 _M = "{http://schemas.openxmlformats.org/officeDocument/2006/math}"
 _MOST_BYTES = 200 << 20
+_DEEPEST = 200
+"""Elements in elements; tables in tables of a real file make some 30."""
 _TINIEST = 4
 """Half points: text of two points and less is not read by people."""
 _WHITE = "FFFFFF"
@@ -91,6 +93,9 @@ def with_formulas(data: bytes, name: str) -> tuple[bytes, tuple[HiddenText, ...]
         root = ElementTree.fromstring(parts[BODY])  # noqa: S314 - entities are refused above
     except (zipfile.BadZipFile, KeyError, ElementTree.ParseError, RuntimeError, OSError) as error:
         raise UnreadableDocument("the DOCX file is damaged", where=name, fix=_FIX) from error
+    if _is_deeper(root, _DEEPEST):
+        what = f"the DOCX file has elements in elements more than {_DEEPEST} deep"
+        raise UnreadableDocument(what, where=name, fix=_FIX)
     hidden = tuple(HiddenText(text=text, reason="invisible", page=1) for text in _hidden_runs(root) if text.strip())
     _formulas_as_text(root)
     parts[BODY] = ElementTree.tostring(root, encoding="utf-8")
@@ -99,6 +104,13 @@ def with_formulas(data: bytes, name: str) -> tuple[bytes, tuple[HiddenText, ...]
         for key, part in parts.items():
             packed.writestr(key, part)
     return out.getvalue(), hidden
+
+
+def _is_deeper(root: Element, most: int) -> bool:
+    level = [root]
+    for _ in range(most):
+        level = [child for element in level for child in element]
+    return bool(level)
 
 
 def _hidden_runs(root: Element) -> list[str]:

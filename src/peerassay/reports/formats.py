@@ -47,8 +47,9 @@ class Format:
 
 
 FORMATS: Final = (
-    Format("csv", "a row per statement", ("csv",), streams=True),
-    Format("scores", "a row per review", ("scores.csv",), streams=True),
+    Format("csv", "a row per claim, also claims", ("csv", "claims", "claims.csv"), streams=True),
+    Format("scores", "a row per review, also reviews", ("scores.csv", "reviews", "reviews.csv"), streams=True),
+    Format("papers", "a row per paper", ("papers.csv",), streams=True),
     Format("grading", "an object per review, in the form of the specification", ("grading.jsonl",), streams=True),
     Format("jsonl", "", ("jsonl",), "peerassay.reports.formats:jsonl", streams=True),
     Format("json", "", ("json",), "peerassay.reports.formats:json_text"),
@@ -62,6 +63,9 @@ FORMATS: Final = (
     Format("graph-json", "the same as JSON", ("graph.json",), single=True),
     Format("svg", "the same drawn", ("svg",), single=True),
 )
+
+OF_CASES: Final = frozenset({"claims", "reviews", "papers"})
+"""Names of tables that say what a row is: of the records of a store they take the cases."""
 
 
 def told() -> str:

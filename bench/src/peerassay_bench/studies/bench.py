@@ -9,16 +9,18 @@ rules. Without it all reviews of the data are counted, by the decision on their 
 import asyncio
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from peerassay.documents import Review, read_reviews
 from peerassay.documents.review_rows import read_rows
-from peerassay.errors import InputError
+from peerassay.errors import InputError, MissingExtra
 from peerassay.job_record import Cell
 from peerassay.literature import Library, Source
 from peerassay.progress import Step
 from peerassay.reports.csv_table import csv_table
-from peerassay.reports.study import as_csv, as_markdown, forest_plot, study
+from peerassay.reports.study.figure import forest_figure
+from peerassay.reports.study.groups import as_csv, as_markdown, study
 from peerassay_bench.claims.rank_correlation import spearman
 from peerassay_bench.data_folder import DataFolder, Row
 from peerassay_bench.figures import BenchResult, Figure, Figures
@@ -49,8 +51,10 @@ def measure(data: DataFolder, options: BenchOptions) -> BenchResult:
         options.out.mkdir(parents=True, exist_ok=True)
         table = csv_table((*ABOUT, "near_decision", *COUNTED), rows)
         made = {"reviews.csv": table, "study.csv": as_csv(found), "study.md": as_markdown(found)}
-        for name, text in (made | {"study.svg": forest_plot(found)}).items():
+        for name, text in made.items():
             (options.out / name).write_text(text, "utf-8", newline="")
+        with suppress(MissingExtra):  # study.md and study.csv have the same figures
+            (options.out / "study.svg").write_bytes(forest_figure(found, "svg"))
     settings = options.settings(group=by, reviews=len(rows), papers=len({row["paper_id"] for row in rows}))
     return BenchResult(bench="studies", figures=_figures(rows, by, names), settings=settings)
 

@@ -39,6 +39,10 @@ REVIEWS: Final = (
     "record",
 )
 """`items` are all statements on novelty; `N` those that the scores count; the rest by reason."""
+_COUNTED: Final = ("N", *(label.value for label in Label))
+PAPERS: Final = (
+    "paper_id", "forum", "title", "venue", "year", "reviews", "items", *_COUNTED, "reads", "judged_by", "record",
+)  # fmt: skip
 
 
 def statements_csv(records: Iterable[CaseRecord], envelopes: Iterable[Envelope] = ()) -> Iterator[str]:
@@ -58,6 +62,32 @@ def scores_csv(records: Iterable[CaseRecord], envelopes: Iterable[Envelope] = ()
     """
     rows = (row for record in records for row in _review_rows(record))
     return tagged_lines(REVIEWS, rows, tags_by_record(envelopes), _TOLD)
+
+
+def papers_csv(records: Iterable[CaseRecord], envelopes: Iterable[Envelope] = ()) -> Iterator[str]:
+    """Give one row per case of a paper: its reviews, their statements on novelty and labels; nobody judged: empty.
+
+    What a manifest told of the paper (`envelopes`) is in further columns.
+    """
+    return tagged_lines(PAPERS, map(_paper_row, records), tags_by_record(envelopes), _TOLD)
+
+
+def _paper_row(record: CaseRecord) -> dict[str, Cell]:
+    card, rows = record.paper.card, [row for row in _review_rows(record) if not row["is_meta"]]
+    read = record.body.read
+    return {
+        "paper_id": record.paper.id,
+        "forum": card.openreview_id,
+        "title": card.title,
+        "venue": card.venue,
+        "year": card.year,
+        "reviews": len(rows),
+        "items": sum(int(row["items"] or 0) for row in rows),
+        **({name: sum(int(row.get(name) or 0) for row in rows) for name in _COUNTED} if read else {}),
+        "reads": read,
+        "judged_by": _by(record),
+        "record": digest(record),
+    }
 
 
 def _statement_rows(record: CaseRecord) -> Iterator[dict[str, Cell]]:

@@ -21,7 +21,7 @@ from peerassay.reports.reviews.evidence import Shower
 from peerassay.reports.reviews.naming import Names
 from peerassay.reports.reviews.points import Writer
 from peerassay.reports.reviews.specified import specified
-from peerassay.reports.reviews.tables import scores_csv, statements_csv
+from peerassay.reports.reviews.tables import papers_csv, scores_csv, statements_csv
 from peerassay.reports.reviews.words import TO_READ, View
 from peerassay.reports.shown import Index, Shown, Tally
 from peerassay.reports.visible import one_line
@@ -151,7 +151,7 @@ def shown_as(name: str) -> Shown[Any]:
         in_view=shown_as,
         counted=lambda labels: [f"{many} {label.replace('_', ' ')}" for label, many in labels.items()],
         advice=_advice,
-        formats={"csv": statements_csv, "scores": scores_csv, "grading": specified},
+        formats={"csv": statements_csv, "scores": scores_csv, "papers": papers_csv, "grading": specified},
         endings={RunState.NOTHING_TO_CHECK: "nothing to answer: no point was found in the reviews"},
     )
 

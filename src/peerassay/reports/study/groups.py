@@ -1,4 +1,4 @@
-"""A study of many reviews: scores by group, with intervals, differences and a forest plot.
+"""A study of many reviews: scores by group, with intervals and differences.
 
 Reviews of one paper are not independent, so papers are the clusters: the variance of a mean is that of the papers' sums
 of deviations (Liang and Zeger 1986), and a difference is tested by exchanging groups among papers, or within papers
@@ -9,11 +9,9 @@ import math
 import random
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from itertools import groupby
+from dataclasses import dataclass, replace
 from statistics import NormalDist
 from typing import Final
-from xml.sax.saxutils import escape
 
 from peerassay.errors import InputError
 from peerassay.job_record import Cell
@@ -21,7 +19,7 @@ from peerassay.jobs.reviews.scores.card import SCORES
 from peerassay.progress import count
 from peerassay.reports.csv_table import csv_table
 from peerassay.reports.markdown_text import safe
-from peerassay.reports.visible import visible
+from peerassay.reports.study.correction import holm
 
 STUDIED: Final = ("rating", "confidence", "originality", "GP", "OR", "VR", "CR", "MN", "CalGap", "UseScore")
 """What is studied where a table has it, by the names of its columns."""
@@ -51,13 +49,17 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """How far two groups' means lie apart, and how often chance alone would bring them so far."""
+    """How far two groups' means lie apart, and how often chance alone would bring them so far.
+
+    `adjusted` is the same p-value by Holm's method over all differences of the study.
+    """
 
     score: str
     first: str
     second: str
     difference: float
     p: float | None
+    adjusted: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +98,7 @@ def study(rows: Iterable[Mapping[str, Cell]], by: str, scores: Sequence[str] = S
         values = [
             _Value(str(row.get("paper_id")), str(row[by]), number)
             for row in grouped
-            if (number := _number(row.get(score))) is not None
+            if (number := number_of(row.get(score))) is not None
         ]
         found = _by_group(values)
         groups += [_described(score, name, found[name]) for name in sorted(found)]
@@ -108,10 +110,13 @@ def study(rows: Iterable[Mapping[str, Cell]], by: str, scores: Sequence[str] = S
         raise InputError(
             "no review with a score has a value in this column", where=by, fix="grade reviews first, or name --scores"
         )
-    return Study(by=by, groups=tuple(groups), differences=tuple(differences), left_out=len(held) - len(grouped))
+    adjusted = holm([pair.p for pair in differences])
+    corrected = tuple(replace(pair, adjusted=p) for pair, p in zip(differences, adjusted, strict=True))
+    return Study(by=by, groups=tuple(groups), differences=corrected, left_out=len(held) - len(grouped))
 
 
-def _number(cell: Cell) -> float | None:
+def number_of(cell: Cell) -> float | None:
+    """Return the number in a cell, None where it holds none."""
     try:
         value = float(cell) if cell not in (None, "") and not isinstance(cell, bool) else None
     except (TypeError, ValueError):
@@ -216,67 +221,17 @@ def as_markdown(found: Study) -> str:
         told = f"{group.reviews} | {group.papers} | {group.mean:.3f} | {ends} |"
         lines.append(f"| {safe(group.score)} | {safe(group.group)} | {told}")
     if found.differences:
-        lines += ["", "| score | groups | difference | p |", "|---|---|---|---|"]
+        lines += ["", "| score | groups | difference | p | p (Holm) |", "|---|---|---|---|---|"]
     for pair in found.differences:
-        chance = "too few papers to tell" if pair.p is None else f"{pair.p:.4f}"
+        chances = "too few papers to tell | "
+        if pair.p is not None and pair.adjusted is not None:
+            chances = f"{pair.p:.4f} | {pair.adjusted:.4f}"
         groups = f"{safe(pair.first)} minus {safe(pair.second)}"
-        lines.append(f"| {safe(pair.score)} | {groups} | {pair.difference:+.3f} | {chance} |")
+        lines.append(f"| {safe(pair.score)} | {groups} | {pair.difference:+.3f} | {chances} |")
     held = "Intervals treat the reviews of one paper as a cluster; p is from a two-sided permutation test over papers."
-    return "\n".join([*lines, "", held, ""])
+    corrected = "Holm's method corrects for all these tests."
+    return "\n".join([*lines, "", f"{held} {corrected}", ""])
 
 
 def _too_few(papers: int) -> str:
     return f"too few papers ({papers}; at least {FEWEST} needed)"
-
-
-_WIDTH: Final = 760
-_LEFT: Final = 260
-_RIGHT: Final = 130
-_LINE: Final = 24
-_STYLE: Final = "font:13px system-ui,sans-serif;fill:#21252b"
-
-
-def forest_plot(found: Study) -> str:
-    """Return the plot; each score has a scale of its own, a group with too few papers a mean without an interval."""
-    parts: list[str] = []
-    top = _LINE
-    for score, held in groupby(found.groups, key=lambda group: group.score):
-        groups = list(held)
-        parts.append(_text(8, top, score, weight="bold"))
-        low, high = _ends(groups)
-        for group in groups:
-            top += _LINE
-            parts += _line(group, top, low, high)
-        top += 2 * _LINE
-        parts.append(_text(_LEFT, top - _LINE, f"{low:.2f}", anchor="middle"))
-        parts.append(_text(_WIDTH - _RIGHT, top - _LINE, f"{high:.2f}", anchor="middle"))
-    size = f'viewBox="0 0 {_WIDTH} {top}" width="{_WIDTH}" height="{top}"'
-    title = f"<title>Scores by {_told(found.by)}</title>"
-    return f'<svg xmlns="http://www.w3.org/2000/svg" role="img" {size}>{title}{"".join(parts)}</svg>\n'
-
-
-def _ends(groups: list[Group]) -> tuple[float, float]:
-    values = [value for group in groups for value in (group.mean, group.low, group.high) if value is not None]
-    low, high = min(values), max(values)
-    room = (high - low) * 0.05 or 0.5
-    return low - room, high + room
-
-
-def _line(group: Group, top: int, low: float, high: float) -> list[str]:
-    def place(value: float) -> float:
-        return _LEFT + (value - low) / (high - low) * (_WIDTH - _LEFT - _RIGHT)
-
-    middle = top - 4
-    parts = [_text(20, top, group.group[:34]), f'<circle cx="{place(group.mean):.1f}" cy="{middle}" r="4"/>']
-    if group.low is not None and group.high is not None:
-        ends = f'x1="{place(group.low):.1f}" x2="{place(group.high):.1f}" y1="{middle}" y2="{middle}"'
-        parts.append(f'<line {ends} stroke="#21252b" stroke-width="2"/>')
-    return [*parts, _text(_WIDTH - _RIGHT + 16, top, f"{group.mean:.2f} (n {group.reviews})")]
-
-
-def _text(x: int, y: int, words: str, *, anchor: str = "start", weight: str = "normal") -> str:
-    return f'<text x="{x}" y="{y}" text-anchor="{anchor}" style="{_STYLE};font-weight:{weight}">{_told(words)}</text>'
-
-
-def _told(words: str) -> str:
-    return escape(visible(words))
