@@ -74,7 +74,7 @@ def test_what_is_too_small_to_tell_is_said_so() -> None:
     found = study(drawn(1, papers=FEWEST - 1), "kind", ["rating"])
     assert all(group.low is None for group in found.groups)
     assert rating(found) is None
-    assert f"too few papers to tell ({FEWEST - 1} of {FEWEST})" in as_markdown(found)
+    assert f"too few papers ({FEWEST - 1}; at least {FEWEST} needed)" in as_markdown(found)
 
 
 def test_a_column_is_not_studied_by_itself() -> None:
