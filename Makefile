@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 UV := UV_COMPILE_BYTECODE=1 VIRTUAL_ENV=$(abspath $(VENV)) UV_SYSTEM_CERTS=true $(BIN)/uv pip install --quiet
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: demo test test-all lint types check clean setup
+.PHONY: demo test test-services lint types check clean setup
 
 $(VENV)/.made:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "peerassay needs Python 3.11 or later; name one with PYTHON=...")'
@@ -33,9 +33,9 @@ demo: $(VENV)/.core
 test: $(VENV)/.dev
 	$(BIN)/python -m pytest -n auto -m "not services"
 
-# All of it: PostgreSQL, Ray, killed processes too, and many examples.
-test-all: $(VENV)/.dev
-	PEERASSAY_TESTS=all $(BIN)/python -m pytest -n auto
+# The rest: PostgreSQL, Ray, a browser, killed processes.
+test-services: $(VENV)/.dev
+	$(BIN)/python -m pytest -n auto -m services
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check src tests bench

@@ -167,4 +167,4 @@ def test_a_record_is_exported_or_refused_in_a_sentence(record: JobRecord, form: 
 
 def test_the_help_names_every_format() -> None:
     """What `peerassay export` takes is what there is."""
-    assert [part.partition(" ")[0] for part in told().split(", ")] == [form.name for form in FORMATS]
+    assert [part.partition(" ")[0] for part in told().split("; ")] == [form.name for form in FORMATS]

@@ -69,8 +69,8 @@ OF_CASES: Final = frozenset({"claims", "reviews", "papers"})
 
 
 def told() -> str:
-    """Return the formats in one line for help: "csv (a row per claim), jsonl"."""
-    return ", ".join(f"{choice.name} ({choice.words})" if choice.words else choice.name for choice in FORMATS)
+    """Return the formats in one line for help: "csv (a row per claim); jsonl"."""
+    return "; ".join(f"{choice.name} ({choice.words})" if choice.words else choice.name for choice in FORMATS)
 
 
 def known(name: str) -> Format:
