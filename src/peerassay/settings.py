@@ -286,7 +286,7 @@ class Settings(Frozen):
     @classmethod
     def _is_date(cls, value: str | None) -> str | None:
         if value is not None and not re.fullmatch(r"\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?", value):
-            told = "'{given}' is no date: give it as 2025, 2025-05 or 2025-05-21"
+            told = "'{given}' is not a date: give it as 2025, 2025-05 or 2025-05-21"
             raise PydanticCustomError("date", told, {"given": value})
         return value
 

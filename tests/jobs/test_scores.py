@@ -153,7 +153,7 @@ def test_an_unknown_score_is_refused_by_the_table() -> None:
     card = record.body.cards["review-R1"]
     more = card.model_copy(update={"scores": card.scores | {"NoSuchScore": card.scores["GP"]}})
     body = record.body.model_copy(update={"cards": {**record.body.cards, "review-R1": more}})
-    with pytest.raises(InputError, match=r"score that is not known \(NoSuchScore\); upgrade peerassay"):
+    with pytest.raises(InputError, match=r"score that this version does not know \(NoSuchScore\); upgrade peerassay"):
         list(scores_csv([record.model_copy(update={"body": body})]))
 
 

@@ -103,7 +103,7 @@ def test_without_the_extra_its_name_is_told(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_a_page_that_cannot_be_set_is_one_sentence() -> None:
     """A table without a column cannot be set."""
-    with pytest.raises(InputError, match="typst cannot set the report"):
+    with pytest.raises(InputError, match="typst could not typeset the report"):
         to_pdf(Sheet("t", (Table("empty", (), ((plain("a"),),)),)))
 
 

@@ -63,7 +63,7 @@ def test_answers_awaited_are_one_sentence() -> None:
         for n in range(12)
     ]
     told = faults_of([_failed(case_of(1), *waiting)])
-    assert [line for line in told if "not there yet" in line] == ["12 answers not there yet; send the files"]
+    assert [line for line in told if "pending" in line] == ["12 answers pending; send the files"]
 
 
 def test_advice_is_given_where_it_helps() -> None:

@@ -161,7 +161,7 @@ def test_what_the_text_cannot_show_is_said_to_be_open() -> None:
         ((item,), faults) = checked(answer(answered=written, evidence=[]))
         assert (item.answered, faults) == ("cannot_tell", [])
     _, faults = checked(answer(evidence=[], summary=" "))
-    assert faults == [("neither evidence nor a summary", True)]
+    assert faults == [("there is neither evidence nor a summary", True)]
 
 
 def test_only_works_that_fit_stand_beside_a_comment() -> None:
@@ -192,7 +192,7 @@ def test_without_a_model_evidence_is_ordered_and_no_reason_invented() -> None:
     assert about.explanation.evidence[0].span.document == paper().id
     assert any("section 2" in step.reasoning for step in about.explanation.evidence)
     assert about.explanation.answered is None
-    assert about.explanation.summary.endswith("No reader has judged why it was made.")
+    assert about.explanation.summary.endswith("The reason for the comment has not been judged.")
     (asked,) = [item for item in record.body.comments if "rain" in item.comment.text]
     assert asked.explanation.asks == "How does the lamp behave in rain, when no ship sounds its horn?"
     assert not record.body.read

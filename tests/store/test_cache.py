@@ -133,7 +133,7 @@ def test_other_kinds_of_file_are_left_alone(tmp_path: Path) -> None:
     with sqlite3.connect(path) as other:
         other.execute("CREATE TABLE theirs (a)")
     other.close()
-    with pytest.raises(StoreError, match="no peerassay cache"):
+    with pytest.raises(StoreError, match="not a peerassay cache"):
         SqliteCache(path)
     with pytest.raises(StoreError):
         SqliteCache(tmp_path)

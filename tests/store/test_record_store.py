@@ -89,7 +89,7 @@ def test_a_key_must_name_exactly_one(either: RecordStore) -> None:
         either.get("zzzz")
     with pytest.raises(InputError, match="no such record"):
         either.get("")
-    with pytest.raises(InputError, match="3 records answer to this"):
+    with pytest.raises(InputError, match="3 records match"):
         either.get("paper-00c0ffee0011")
     with pytest.raises(InputError, match="no such record"):
         either.get("%%%%")
@@ -165,7 +165,7 @@ def test_a_file_that_is_no_store_is_one_sentence(tmp_path: Path) -> None:
     """Damage is told in one line with the file's name, never as a traceback of the database."""
     path = tmp_path / "r.sqlite"
     path.write_bytes(b"this is not a database" * 100)
-    with pytest.raises(StoreError, match=r"r\.sqlite: is damaged or no store") as caught:
+    with pytest.raises(StoreError, match=r"r\.sqlite: is damaged or is not a record store") as caught:
         RecordStore(path)
     assert "\n" not in str(caught.value)
 
@@ -195,7 +195,7 @@ def test_a_locked_store_is_one_sentence(store: RecordStore, monkeypatch: pytest.
     impatient = RecordStore(store.database.shown)
     blocker = sqlite3.connect(store.database.shown, isolation_level=None)
     blocker.execute("BEGIN IMMEDIATE")
-    with pytest.raises(StoreError, match="another process has held it"):
+    with pytest.raises(StoreError, match="another process has locked it"):
         impatient.put(case_of(1))
     blocker.close()
 

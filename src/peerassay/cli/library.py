@@ -40,7 +40,7 @@ def add(
 
     missing = next((path for path in paths if not is_there(path)), None)
     if missing is not None:
-        raise InputError("there is no such file or folder", where=str(missing), fix="check the path")
+        raise InputError("file or folder not found", where=str(missing), fix="check the path")
     opened = _opened(home, library)
     with progress(quiet=quiet or as_json) as telling:
         added = [_add(opened, path, telling) for path in paths]

@@ -54,7 +54,7 @@ def test_a_number_means_the_reviews_own_list_before_the_papers() -> None:
     text = 'This was done in [1], see also [5].\n\n[1] Sund, B. "Counting herring from satellite images." ICML 2020.'
     counted, unknown = works(text)[0]
     assert (counted.mention.title, counted.reference) == ("Counting herring from satellite images", None)
-    assert (unknown.reference, unknown.note) == (None, "no list has [5]")
+    assert (unknown.reference, unknown.note) == (None, "[5] is not in any reference list")
 
 
 def test_a_number_without_a_list_means_the_papers() -> None:
@@ -313,7 +313,7 @@ def test_an_unknown_name_is_not_the_number_behind_it() -> None:
 def test_a_number_beyond_the_list_is_not_the_one_before_it() -> None:
     """`[9]` of a list of eight is nobody's, and a number far beyond it is no citation."""
     (named,) = works("See [9].")[0]
-    assert (named.reference, named.note) == (None, "no list has [9]")
+    assert (named.reference, named.note) == (None, "[9] is not in any reference list")
     assert works("See [71].") == [()]
 
 

@@ -121,7 +121,7 @@ async def test_few_words_are_sent_beyond_this_machine() -> None:
     result = await referred(f"Compare with {', '.join(names)}.", here, away)
     assert (len(here.asked), len(away.asked)) == (8, 5)
     assert "MoonNet" not in away.asked
-    assert any("of 7 places" in words for words in result.warnings)
+    assert any("of 7 passages" in words for words in result.warnings)
 
 
 async def test_a_failure_is_told_and_never_taken_for_not_found() -> None:
