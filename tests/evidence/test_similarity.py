@@ -75,7 +75,7 @@ def test_an_unknown_similarity_lists_what_is_possible(setting: str) -> None:
 @pytest.mark.parametrize("setting", ["onnx", "onnx:", "openai"])
 def test_a_similarity_without_its_second_half_says_what_is_missing(setting: str) -> None:
     """A similarity that wants a model or a folder is shown with one."""
-    with pytest.raises(SettingsError, match=f"{setting.rstrip(':')} needs a .* as in {setting.rstrip(':')}:"):
+    with pytest.raises(SettingsError, match=f"{setting.rstrip(':')} needs a .* for example {setting.rstrip(':')}:"):
         open_similarity(setting)
 
 

@@ -86,7 +86,7 @@ def test_a_server_that_gives_fewer_at_once_is_asked_on(monkeypatch: pytest.Monke
 @pytest.mark.parametrize("link", ["https://openreview.net/forum?id=aB3dE5gH7j", "https://openreview.net/group?id="])
 def test_a_link_that_names_no_venue_is_one_sentence(link: str) -> None:
     """It is not taken for the name of a file."""
-    assert "names no venue" in refused(run("run", link))
+    assert "is not an OpenReview venue" in refused(run("run", link))
 
 
 def test_an_unknown_venue_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -39,7 +39,7 @@ def check_arguments(settings: "Settings", works: Iterable[str], given: Mapping[s
             _check_file(word, "a review", _REVIEW, bare=bare, folder=False)
     for path in (*(given.get("bib") or ()), *_references(given)):
         if not is_there(Path(path)):
-            raise UnreadableDocument("there is no such file", where=path, fix="check the path")
+            raise UnreadableDocument("file not found", where=path, fix="check the path")
     for word in works:
         if not (is_there(Path(word)) or _LINK.match(word) or _ID.fullmatch(word)):
             raise InputError(
@@ -88,7 +88,7 @@ def _check_file(word: str, what: str, fix: str, *, bare: bool, folder: bool) -> 
     if not is_there(path):
         if _LINK.match(word) or (bare and _ID.fullmatch(word)):
             return
-        raise UnreadableDocument("there is no such file", where=word, fix="check the path")
+        raise UnreadableDocument("file not found", where=word, fix="check the path")
     if is_folder(path):
         if folder and next(path.iterdir(), None) is None:
             raise UnreadableDocument("the folder is empty", where=word, fix="name the paper's file or folder")

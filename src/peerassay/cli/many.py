@@ -89,7 +89,7 @@ def run(
     held = resolve(given, file=config).settings
     check_arguments(held, (), {}, asks=not dry_run)
     if papers.endswith((".csv", ".jsonl", ".json")) and not is_there(Path(papers)):
-        raise InputError("there is no such file", where=papers, fix="check the path")
+        raise InputError("file not found", where=papers, fix="check the path")
     from peerassay.runs.unit import Plan
 
     plan = Plan(settings=held, jobs=_known(job))
