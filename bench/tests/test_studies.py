@@ -88,7 +88,6 @@ def test_tasks_are_written_and_reviews_by_models_counted_beside_the_human_ones(t
     assert found.figures["rating_share_model"].value == pytest.approx(0.6)
     table = (tmp_path / "study" / "reviews.csv").read_text("utf-8").splitlines()
     assert len(table) == 1 + 5 * 12
-    assert (tmp_path / "study" / "study.svg").is_file()
 
 
 def test_all_reviews_are_counted_by_the_decision_on_their_paper(tmp_path: Path) -> None:

@@ -268,7 +268,7 @@ def test_line_numbers_of_review_copies_are_taken_out() -> None:
 
 def test_no_text_is_an_error() -> None:
     """A file without running text is refused in one sentence."""
-    with pytest.raises(UnreadableDocument, match="no running text"):
+    with pytest.raises(UnreadableDocument, match="no body text"):
         _read("# Title only\n\n<!-- image -->\n")
 
 

@@ -67,7 +67,7 @@ def test_given_date_wins(tmp_path: Path) -> None:
 
 def test_impossible_date_is_refused(tmp_path: Path) -> None:
     """A date that is none is an input error before anything is read."""
-    with pytest.raises(InputError, match="no date"):
+    with pytest.raises(InputError, match="not a date"):
         read_paper(tmp_path / "paper.md", date="May 2021")
 
 

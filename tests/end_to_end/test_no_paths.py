@@ -43,7 +43,7 @@ def held(records: list[str], place: Path) -> list[str]:
 def test_a_batch_that_waits_names_no_folder(place: Path) -> None:
     """What is pending says so in the record without the folder of the request files."""
     records = answered(place, engine="batch:openai:gpt-5", confidential=False)
-    assert all("not there yet" in record for record in records)
+    assert all("no result yet" in record for record in records)
     assert held(records, place) == []
 
 

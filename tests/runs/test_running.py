@@ -58,6 +58,7 @@ class Counted(Here):
     """Workers that tell which papers they were given, and stop after so many."""
 
     def __init__(self, most: int = 99) -> None:
+        super().__init__()
         self.given: list[str] = []
         self.most = most
 

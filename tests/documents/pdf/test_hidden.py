@@ -82,7 +82,7 @@ def test_hidden_text_is_found_and_left_out(draw: Callable[[Press], None], reason
     paper = printed(draw)
     assert [(h.text, h.reason, h.page) for h in paper.hidden] == [(ORDER, reason, 1)]
     assert "Ignore" not in paper.text + paper.card.abstract + paper.card.title
-    assert any("does not see" in warning for warning in paper.warnings)
+    assert any("hidden text was found" in warning for warning in paper.warnings)
 
 
 def test_white_text_on_a_dark_box_is_visible() -> None:
@@ -113,7 +113,7 @@ def test_ordinary_pages_hide_nothing() -> None:
     """A plain page has no hidden text and no warning about it."""
     paper = printed(lambda press: None)
     assert paper.hidden == ()
-    assert not any("does not see" in warning for warning in paper.warnings)
+    assert not any("hidden text was found" in warning for warning in paper.warnings)
 
 
 def test_orders_in_the_files_metadata_are_in_no_text() -> None:

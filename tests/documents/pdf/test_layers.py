@@ -80,7 +80,7 @@ def test_a_layer_that_is_off_is_kept_out(data: bytes) -> None:
     paper = read_pdf(data, "paper.pdf")
     assert told(paper) == [(ORDER, "layer")]
     assert "Ignore" not in paper.text + paper.card.abstract + paper.card.title
-    assert any("does not see" in warning for warning in paper.warnings)
+    assert any("hidden text was found" in warning for warning in paper.warnings)
 
 
 @pytest.mark.parametrize(

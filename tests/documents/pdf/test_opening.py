@@ -43,7 +43,7 @@ FAULTS = {
     "garbage": (b"%PDF-1.7\n" + bytes(range(256)) * 20 + b"\n%%EOF\n", "damaged"),
     "encrypted": (printed(encrypt="secret"), "encrypted"),
     "picture": (picture_only(), "only pictures"),
-    "nothing": (Press().bytes(), "no text"),
+    "nothing": (Press().bytes(), "no visible text"),
     "endless": (endless(), "1002 pages"),
 }
 

@@ -53,8 +53,8 @@ class ExplainComments(FromCase[ExplanationsGiven]):
         return bound if bound.answer.comments else Checked(bound.answer, (*bound.faults, nothing))
 
     def offline(self) -> ExplanationsGiven:
-        """Return nothing: rules explain no comment."""
-        return ExplanationsGiven(comments=())
+        """Return an item for each review without a word: rules explain no comment."""
+        return ExplanationsGiven(comments=tuple(CommentGiven(review=name) for name in self.material.names.values()))
 
     def explanations(self, answer: ExplanationsGiven) -> Explanations:
         """Return the explanations with the reviews by their ids."""

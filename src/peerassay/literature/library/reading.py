@@ -89,7 +89,7 @@ def _file(path: Path) -> Iterator[Read | Skipped]:
         # A cut gzip file fails at its end: what was read before is already with the caller.
         yield Skipped(path.name, f"could not read the rest: {error.what}")
     except OSError as error:
-        yield Skipped(path.name, f"cannot be read further ({error.strerror})")
+        yield Skipped(path.name, f"could not read the rest ({error.strerror})")
 
 
 def _open(path: Path) -> io.TextIOWrapper:
