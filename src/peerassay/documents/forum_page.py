@@ -88,10 +88,14 @@ def _heads(text: str) -> Iterator[_Head]:
     found.sort(key=lambda match: match.start())
     for match, follows in zip(found, [*found[1:], None], strict=True):
         between = text[match.end() : follows.start()].splitlines() if follows else ["more"]
-        same = follows is not None and (follows.re is not _TITLED or follows["who"] == match["who"])
-        if match.re is not _TITLED or not (same and all(_BUTTON.fullmatch(line.strip()) for line in between[:10])):
+        same = follows is not None and (follows.re.pattern != _TITLED.pattern or follows["who"] == match["who"])
+        if match.re.pattern != _TITLED.pattern or not (
+            same and all(_BUTTON.fullmatch(line.strip()) for line in between[:10])
+        ):
             who = _PAPER.sub("", match["who"]).strip()
-            yield _Head(match.start(), match.end(), match["kind"], who, match["day"], match.re is not _TITLED)
+            yield _Head(
+                match.start(), match.end(), match["kind"], who, match["day"], match.re.pattern != _TITLED.pattern
+            )
 
 
 def _end_above(text: str, start: int, head: _Head) -> int:
