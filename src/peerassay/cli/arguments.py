@@ -33,18 +33,33 @@ def check_arguments(settings: "Settings", works: Iterable[str], given: Mapping[s
     _check_sources(settings)
     bare = settings.fetch_full_texts
     if "paper" in given:
-        _check_file(given["paper"], "a paper", _PAPER, bare=bare, folder=True)
+        check_paper(given["paper"], bare=bare)
     for word in given.get("reviews") or ():
-        if word != "-":
-            _check_file(word, "a review", _REVIEW, bare=bare, folder=False)
+        check_review(word, bare=bare)
     for path in (*(given.get("bib") or ()), *_references(given)):
-        if not is_there(Path(path)):
-            raise UnreadableDocument("file not found", where=path, fix="check the path")
+        check_is_there(path)
     for word in works:
         if not (is_there(Path(word)) or _LINK.match(word) or _ID.fullmatch(word)):
             raise InputError(
                 "this is neither a file nor an arXiv id nor a DOI", where=word, fix="check the path or the id"
             )
+
+
+def check_is_there(word: str) -> None:
+    """Raise UnreadableDocument for a file that is not there."""
+    if not is_there(Path(word)):
+        raise UnreadableDocument("file not found", where=word, fix="check the path")
+
+
+def check_paper(word: str, *, bare: bool) -> None:
+    """Raise UnreadableDocument for what is never a paper; links, and bare ids where these are taken, pass."""
+    _check_file(word, "a paper", _PAPER, bare=bare, folder=True)
+
+
+def check_review(word: str, *, bare: bool) -> None:
+    """Raise UnreadableDocument for what is never reviews; links and standard input pass."""
+    if word != "-":
+        _check_file(word, "a review", _REVIEW, bare=bare, folder=False)
 
 
 def _references(given: Mapping[str, Any]) -> Sequence[str]:
@@ -86,9 +101,9 @@ def _check_file(word: str, what: str, fix: str, *, bare: bool, folder: bool) -> 
     """Raise for a file that is not there, is empty, or is of a kind that is never a paper or a review."""
     path = Path(word)
     if not is_there(path):
-        if _LINK.match(word) or (bare and _ID.fullmatch(word)):
-            return
-        raise UnreadableDocument("file not found", where=word, fix="check the path")
+        if not (_LINK.match(word) or (bare and _ID.fullmatch(word))):
+            check_is_there(word)
+        return
     if is_folder(path):
         if folder and next(path.iterdir(), None) is None:
             raise UnreadableDocument("the folder is empty", where=word, fix="name the paper's file or folder")

@@ -8,6 +8,7 @@ import typer
 
 from peerassay.bounded_files import is_folder
 from peerassay.cli import options
+from peerassay.cli.arguments import check_paper
 from peerassay.cli.console import out as say
 from peerassay.cli.console import out_json, progress, tell
 from peerassay.cli.records import reviews_named
@@ -181,7 +182,7 @@ def references(
     as_json: options.Json = False,
 ) -> None:
     """List the works that a paper's related-work section cites, and which of them the sources have."""
-    options.check_files([paper])
+    check_paper(paper, bare=True)
     given = options.flags(settings, literature=literature, home=home, library=library)
     from peerassay.assayer import Assayer
     from peerassay.settings import resolve

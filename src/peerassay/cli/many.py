@@ -2,17 +2,18 @@
 
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from peerassay.bounded_files import is_there
 from peerassay.cli import options
-from peerassay.cli.arguments import check_arguments
+from peerassay.cli.arguments import check_arguments, check_is_there
 from peerassay.cli.console import out, out_json, progress, tell, tell_estimate
 from peerassay.errors import InputError
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from peerassay.assayer import Assayer
     from peerassay.runs.manifest import Row
     from peerassay.runs.running import Ran
@@ -73,34 +74,15 @@ def run(
     as_json: options.Json = False,
 ) -> None:
     """Run jobs on many papers. If stopped, run the same command again to continue; no model call is made twice."""
-    from peerassay.cli.running import prepared, tell_what_to_send
-    from peerassay.settings import resolve
-
-    given = options.flags(
-        settings,
-        engine=engine,
-        literature=literature,
-        home=home,
-        library=library,
-        store=store,
-        base_url=base_url,
-        cost_ceiling=ceiling,
-    )
-    held = resolve(given, file=config).settings
-    check_arguments(held, (), {}, asks=not dry_run)
-    if papers.endswith((".csv", ".jsonl", ".json")) and not is_there(Path(papers)):
-        raise InputError("file not found", where=papers, fix="check the path")
-    from peerassay.runs.unit import Plan
-
-    plan = Plan(settings=held, jobs=_known(job))
-    from peerassay.engines.batch import refuse_confidential
-
-    refuse_confidential(plan.settings)
+    named = {"engine": engine, "literature": literature, "home": home, "library": library, "store": store}
+    given = options.flags(settings, **named, base_url=base_url, cost_ceiling=ceiling)
+    plan = _planned(papers, job, given, config, asks=not dry_run)
     _check_batch(batch, plan)
     rows = _rows(papers, plan, allow_outside=allow_outside)
     with progress(quiet=quiet or as_json) as telling:
         from peerassay.assayer import Assayer
         from peerassay.cli.batches import submit
+        from peerassay.cli.running import prepared, tell_what_to_send
         from peerassay.runs.running import estimate_many, run_many, run_rounds, workers_for
 
         with Assayer(settings=plan.settings) as assayer:
@@ -121,6 +103,21 @@ def run(
     if ran.waiting:
         tell_what_to_send(batches)
     _deliver(ran, folder, as_json=as_json)
+
+
+def _planned(papers: str, job: str, given: "Mapping[str, Any]", config: Path | None, *, asks: bool) -> "Plan":
+    """The jobs and the settings that hold for every paper, looked at before anything is loaded or sent."""
+    from peerassay.settings import resolve
+
+    held = resolve(given, file=config).settings
+    check_arguments(held, (), {}, asks=asks)
+    if papers.endswith((".csv", ".jsonl", ".json")):
+        check_is_there(papers)
+    from peerassay.engines.batch import refuse_confidential
+    from peerassay.runs.unit import Plan
+
+    refuse_confidential(held)
+    return Plan(settings=held, jobs=_known(job))
 
 
 def _check_batch(batch: str | None, plan: "Plan") -> None:

@@ -1,12 +1,10 @@
 """Options that several commands share, each said once."""
 
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from peerassay.bounded_files import is_there, open_file
 from peerassay.choices import ENGINES, SOURCES, choose, patterns
 from peerassay.errors import SettingsError
 
@@ -114,13 +112,3 @@ def flags(given: list[str] | None, **named: Any) -> dict[str, Any]:
     if "engine" in values:
         choose(values["engine"], ENGINES, "engine")
     return values
-
-
-def check_files(words: Iterable[str]) -> None:
-    """Raise UnreadableDocument for a named file that is not there, before the libraries that read it are loaded.
-
-    Only a word with a file's ending is checked: what may be a link or a bare id is left to `link_of`.
-    """
-    for path in (Path(word) for word in words if ":" not in word and not word.startswith("10.")):
-        if path.suffix[1:2].isalpha() and not is_there(path):
-            open_file(path).close()

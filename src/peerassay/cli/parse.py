@@ -7,6 +7,7 @@ import typer
 
 from peerassay.bounded_files import is_there
 from peerassay.cli import options
+from peerassay.cli.arguments import check_paper, check_review
 from peerassay.cli.console import out, out_json
 from peerassay.progress import count
 from peerassay.reports.visible import visible
@@ -30,7 +31,7 @@ def parse(
     as_json: options.Json = False,
 ) -> None:
     """Parse a paper (or reviews) and show its sections, sentences, references and hidden text."""
-    options.check_files([path])
+    (check_review if review else check_paper)(path, bare=True)
     from peerassay.engines import wait_for
     from peerassay.fetching import named_paper, named_reviews
 

@@ -73,7 +73,6 @@ def job_command(kind: str, view: str = "", **settings: Any) -> Callable[[Callabl
         mine = {parameter.name for parameter in own}
 
         def called(**given: Any) -> None:
-            options.check_files([given["paper"], *(given.get("reviews") or ())])
             run = _shared(kind, **{name: value for name, value in given.items() if name not in mine})
             named = {name: value for name, value in given.items() if name in mine}
             check_arguments(run.settings, run.works, named, asks=not run.dry_run)

@@ -9,10 +9,13 @@ import typer
 from peerassay.cli import options
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
+    from peerassay.job_record import Cell
     from peerassay.reports.study.groups import Study
     from peerassay.reports.triage.rows import Triage
+
+    Rows = Sequence[Mapping[str, Cell]]
 
 
 def triage(
@@ -146,12 +149,23 @@ def study(
     """
     from peerassay.cli.console import out
     from peerassay.cli.records import opened
-    from peerassay.reports.study import groups
     from peerassay.reports.triage.rows import read_table
     from peerassay.reports.triage.rows import triage as rows_of
 
     rows = read_table(Path(table)) if table else rows_of(opened(home, store).lines("case")).rows
-    names = tuple(name.strip() for name in scores.split(",")) if scores else groups.STUDIED
+    names = tuple(name.strip() for name in scores.split(",")) if scores else None
+    files = _explained(rows, formula, outcome, names) or _compared(rows, group, names, drawn=out_folder is not None)
+    if out_folder is None:
+        out("\n".join(str(text) for name, text in files.items() if name.endswith(".md")).rstrip("\n"))
+        return
+    _write_files(files, out_folder)
+    out(f"study of {len(rows)} reviews: {', '.join(str(out_folder / name) for name in files)}")
+
+
+def _explained(
+    rows: "Rows", formula: str | None, outcome: str | None, names: tuple[str, ...] | None
+) -> dict[str, str | bytes]:
+    """The files that a formula or an outcome asks for; none without either."""
     files: dict[str, str | bytes] = {}
     if formula is not None:
         from peerassay.reports.study.regression import regress, regression_csv, regression_markdown
@@ -159,18 +173,20 @@ def study(
         effects = regress(rows, formula)
         files |= {"formula.md": regression_markdown(effects), "formula.csv": regression_csv(effects)}
     if outcome is not None:
+        from peerassay.reports.study.groups import STUDIED
         from peerassay.reports.study.outcome import correlations, correlations_markdown
 
-        files["outcome.md"] = correlations_markdown(correlations(rows, outcome, names), outcome)
-    if not files:
-        found = groups.study(rows, group, names)
-        files = {"study.md": groups.as_markdown(found), "study.csv": groups.as_csv(found)}
-        files |= _figures(found) if out_folder is not None else {}
-    if out_folder is None:
-        out("\n".join(str(text) for name, text in files.items() if name.endswith(".md")).rstrip("\n"))
-        return
-    _write_files(files, out_folder)
-    out(f"study of {len(rows)} reviews: {', '.join(str(out_folder / name) for name in files)}")
+        files["outcome.md"] = correlations_markdown(correlations(rows, outcome, names or STUDIED), outcome)
+    return files
+
+
+def _compared(rows: "Rows", group: str, names: tuple[str, ...] | None, *, drawn: bool) -> dict[str, str | bytes]:
+    """The files that compare scores by group."""
+    from peerassay.reports.study import groups
+
+    found = groups.study(rows, group, names or groups.STUDIED)
+    files: dict[str, str | bytes] = {"study.md": groups.as_markdown(found), "study.csv": groups.as_csv(found)}
+    return files | (_figures(found) if drawn else {})
 
 
 def _figures(found: "Study") -> dict[str, str | bytes]:

@@ -76,26 +76,17 @@ async def retrieval_for(
         cited_works(paper, sources, at_most=settings.references_looked_up),
     )
     about = answered.answer
+    side = side_of(about) if about is not None else None
     searched, recalled = await _looked_for(paper, about, dated, queries, tools)
     pooled = pool_of(paper, searched, cited, recalled, given, before=dated.date, at_most=settings.pool_size)
     window = settings.concurrency_window_months
     times = {c.cand_id: time_of(c, dated, window, cited=c.cand_id in pooled.cited) for c in pooled.candidates}
-    side = side_of(about) if about is not None else None
     order = await _ordered(paper, side, pooled, times, engine, settings.works_on_topic)
     by_id = {candidate.cand_id: candidate for candidate in pooled.candidates}
-    venues = (
-        *(reference.venue for reference in paper.references),
-        *(by_id[cand_id].venue for cand_id in order.nearest),
-    )
     deepened = await with_texts(by_id, (*pooled.given, *order.nearest[: settings.works_read]), tools.fetcher)
-    pool = _pool(
-        pooled,
-        order.aside,
-        (*own, *cited.searches, *recalled.searches, *searched.searches),
-        dated,
-        tools,
-        deepened.failures,
-    )
+    searches = (*own, *cited.searches, *recalled.searches, *searched.searches)
+    pool = _pool(pooled, order.aside, searches, dated, tools, deepened.failures)
+    venues = (*(r.venue for r in paper.references), *(by_id[cand_id].venue for cand_id in order.nearest))
     return Retrieval(
         side=side,
         candidates=deepened.candidates,

@@ -10,18 +10,20 @@ from peerassay.documents.review_references import is_titled
 from peerassay.jobs.reviews.named_works.citations import AuthorYear, author_years, identified
 from peerassay.jobs.reviews.named_works.mentions import ReviewScan, keys_of
 from peerassay.jobs.reviews.named_works.numbers import is_renumbered, read_markers
-from peerassay.jobs.reviews.named_works.paper_list import (
+from peerassay.jobs.reviews.named_works.paper_list import PaperList
+from peerassay.jobs.reviews.named_works.review_list import Entry, described_by, entries_of
+from peerassay.jobs.reviews.named_works.works import Mention, WorkNamed, works_of
+from peerassay.jobs.reviews.named_works.written import (
     TOKEN,
-    PaperList,
     fold,
     is_coined,
     is_family,
+    is_noise,
     is_used_as_data,
+    is_written_as_name,
     names_in_title,
+    opens_sentence,
 )
-from peerassay.jobs.reviews.named_works.review_list import Entry, described_by, entries_of
-from peerassay.jobs.reviews.named_works.works import Mention, WorkNamed, works_of
-from peerassay.jobs.reviews.named_works.written import is_noise, is_written_as_name, opens_sentence
 from peerassay.language.coined import COMMON
 from peerassay.language.function_words import SMALL_WORDS
 from peerassay.language.identifiers import YEAR

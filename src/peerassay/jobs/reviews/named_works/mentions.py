@@ -9,9 +9,10 @@ from typing import Any
 
 from peerassay.documents import Reference, Review
 from peerassay.jobs.reviews.named_works.citations import id_keys
-from peerassay.jobs.reviews.named_works.paper_list import PaperList, fold
+from peerassay.jobs.reviews.named_works.paper_list import PaperList
 from peerassay.jobs.reviews.named_works.review_list import Entry
 from peerassay.jobs.reviews.named_works.works import Mention
+from peerassay.jobs.reviews.named_works.written import fold
 from peerassay.language.titles import normal_title
 from peerassay.literature import WorkMention
 

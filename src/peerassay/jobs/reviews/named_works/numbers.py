@@ -11,9 +11,8 @@ from typing import Any
 from peerassay.documents import Reference
 from peerassay.jobs.reviews.named_works.citations import AuthorYear, Marker, author_years, markers_of
 from peerassay.jobs.reviews.named_works.mentions import ReviewScan
-from peerassay.jobs.reviews.named_works.paper_list import TOKEN, fold, is_coined, is_family
 from peerassay.jobs.reviews.named_works.review_list import Entry, entry_for
-from peerassay.jobs.reviews.named_works.written import is_noise, is_written_as_name
+from peerassay.jobs.reviews.named_works.written import TOKEN, fold, is_coined, is_family, is_noise, is_written_as_name
 from peerassay.language.citation_marks import labels_in
 from peerassay.language.coined import KIND_OF_WORK
 from peerassay.language.titles import holds_word, normal_title

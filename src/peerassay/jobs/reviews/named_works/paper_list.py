@@ -1,7 +1,5 @@
 """The paper's own reference list: which of its entries a number, an id, a title, authors or a name mean."""
 
-import re
-import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cached_property
@@ -11,25 +9,31 @@ from rapidfuzz.distance import JaroWinkler
 
 from peerassay.documents import Paper, Reference, family_name
 from peerassay.jobs.reviews.named_works.citations import AuthorYear, author_years, id_keys, reference_keys
+from peerassay.jobs.reviews.named_works.written import (
+    IN_BRACKETS,
+    TOKEN,
+    first_letters,
+    fits_title,
+    fold,
+    initials_of,
+    is_coined,
+    is_data_at,
+    is_short,
+    names_before,
+    names_in_title,
+)
 from peerassay.language.citation_marks import labels_in
-from peerassay.language.coined import COMMON, DATA, DATA_BEFORE, TITLE_PREFIX, USED_AS_DATA
+from peerassay.language.coined import COMMON, DATA, TITLE_PREFIX
 from peerassay.language.patterns import pattern_of
 from peerassay.language.titles import holds_word, normal_title
 from peerassay.literature import WorkMention, surname
 from peerassay.retrieval import reference_to
 
-TOKEN = pattern_of(r"(?<![\w@\\$#])[^\W_](?:\w|[.\-–](?=[^\W_]))*\+{0,3}")
-"""A word that may be a name: letters and digits, with hyphens and dots inside and pluses behind."""
 _NUMBERS = frozenset("0123456789 \t\u00a0,;–—-")
 _CITING = pattern_of(r"[(\[](?P<inside>[^()\[\]\n]{1,120})[)\]]")
 _SPELT = pattern_of(r"(?P<words>(?:[\w\-]+\s){1,8})\((?P<name>[A-Z][A-Za-z]{0,6}[A-Z])s?[)\s,;]")
-_IN_BRACKETS = pattern_of(r"\(([A-Z][\w\-+]+)\)\W*$")
 _NAMING = pattern_of(r"(?=.{3})(?=(?:.*[^\W\d]){2}).*(?<!bench)(?<!score)")
 """A name has two letters or more ("100k" has one), and is not that of a benchmark or a score."""
-_SIZED = pattern_of(r"-\d+$")
-"""The size behind a well-known data set ("CIFAR-10")."""
-_MOST_WORDS = 4
-_LONGEST_ACRONYM = 5
 _HEAD = 5
 """Words of a title that are enough to know it by."""
 _COPIED = 3
@@ -47,31 +51,6 @@ _SELDOM = 2
 """How often a paper may use the plain words of a name in small letters, and they are no term."""
 _AS_DATA = 0.3
 """Share of a name's uses in the paper as a data set, a benchmark or a score, from which it is one."""
-
-
-def fold(name: str) -> str:
-    """Return a name without case, hyphens and blanks ("Omni²" and "Omni 2" are one); pluses stay."""
-    return "".join(c for c in unicodedata.normalize("NFKC", name).casefold() if c.isalnum() or c == "+")
-
-
-def is_coined(word: str) -> bool:
-    """Tell whether a word is made up as names are: capitals or digits inside it, or nothing but capitals."""
-    return any(map(str.isalpha, word)) and re.search(r"(?<=\w)[A-Z0-9]|\d[A-Z]|\w[²³+]", word) is not None
-
-
-def is_family(word: str) -> bool:
-    """Tell whether a word is several of a kind and no one work: "SSMs", "Transformers"."""
-    single = word[:-1].rsplit("-", 1)[-1]
-    return (
-        word.endswith("s")
-        and not word.endswith("ss")
-        and (single.isupper() or (word.isalpha() and not is_coined(word)))
-    )
-
-
-def is_used_as_data(behind: str) -> bool:
-    """Tell whether the words behind a name call it a data set, a benchmark or a score."""
-    return USED_AS_DATA.match(behind) is not None
 
 
 class PaperList:
@@ -115,7 +94,7 @@ class PaperList:
 
     def _named(self, described: WorkMention) -> Reference | None:
         """The entry whose name is all of the words ("[RowDrop](...)"), or stands in brackets behind them."""
-        behind = _IN_BRACKETS.search(described.title or described.text)
+        behind = IN_BRACKETS.search(described.title or described.text)
         found = self.names.get(fold(behind[1] if behind else described.text.partition("](")[0]))
         return None if found is None or (id_keys(described) and reference_keys(found)) else found
 
@@ -177,7 +156,7 @@ class PaperList:
         }
         votes: dict[str, Counter[str | None]] = {}
         for words, reference in self._cited():
-            for name in _names_before(words, reference.title or "" if reference else ""):
+            for name in names_before(words, reference.title or "" if reference else ""):
                 votes.setdefault(name, Counter())[reference.id if reference else None] += 1
         known = self._by_initials | titled
         for written, counted in votes.items():
@@ -185,9 +164,9 @@ class PaperList:
             if best is None or times < _AGREED * counted.total():
                 continue
             title, spelt = self.by_id[best].title or "", self._spelt.get(name)
-            alike = [t for t in self.titles if name in _first_letters(t)]
+            alike = [t for t in self.titles if name in first_letters(t)]
             is_small = name in self._spelt_small and alike != [normal_title(title)]
-            if times == 1 and _is_short(written) and not _fits_title(name, title):
+            if times == 1 and is_short(written) and not fits_title(name, title):
                 continue
             if not is_small and (spelt is None or spelt & set(normal_title(title).split())):
                 known.setdefault(name, self.by_id[best])
@@ -244,7 +223,7 @@ class PaperList:
     def _by_initials(self) -> dict[str, Reference]:
         """The entries by the initials of their titles that the paper writes in capitals ("CART")."""
         written = {m[0].casefold() for m in TOKEN.finditer(self._paper.text) if m[0].isupper()}
-        spelt = [(name, r) for r in self.titles.values() for name in _initials(r.title or "") & written]
+        spelt = [(name, r) for r in self.titles.values() for name in initials_of(r.title or "") & written]
         times = Counter(name for name, _ in spelt)
         return {
             name: r
@@ -258,7 +237,7 @@ class PaperList:
     def data_names(self) -> frozenset[str]:
         """The folded names that the paper's text calls data sets, benchmarks or scores."""
         text = self._paper.text
-        coined = [(fold(m[0]), _is_data_at(text, m)) for m in TOKEN.finditer(text) if is_coined(m[0])]
+        coined = [(fold(m[0]), is_data_at(text, m)) for m in TOKEN.finditer(text) if is_coined(m[0])]
         uses, as_data = Counter(name for name, _ in coined), Counter(name for name, is_data in coined if is_data)
         return frozenset(name for name, times in as_data.items() if times >= _AS_DATA * uses[name])
 
@@ -323,79 +302,3 @@ class PaperList:
     @cached_property
     def _people(self) -> frozenset[str]:
         return frozenset(normal_title(family_name(author)) for r in self._paper.references for author in r.authors)
-
-
-def names_in_title(title: str) -> Iterator[str]:
-    """Yield the folded short names that a title gives its work: "X: ...", "... (X)", or the whole of a short one."""
-    head = TITLE_PREFIX.match(title)
-    if head and len(head[1].split()) <= _MOST_WORDS and _is_name(head[1]):
-        yield fold(head[1])
-    behind = _IN_BRACKETS.search(title)
-    if behind and is_coined(behind[1]):
-        yield fold(behind[1])
-    report = re.fullmatch(r"(?:the\s)?(.{3,30}?)\s(?:technical report|system card)", title, re.IGNORECASE)
-    plain = len(title.split()) == 1 and not is_coined(title)
-    if report or (not plain and len(title.split()) <= 3 and title[:1].isupper() and len(title) >= _LEAST_TITLE):
-        yield fold(report[1] if report else title)
-
-
-def _is_name(words: str) -> bool:
-    return words[:1].isupper() or words[:1].isdigit() or is_coined(words)
-
-
-def _names_before(words: str, title: str) -> Iterator[str]:
-    """Yield the name right before a citation: a coined word, a phrase with one that the title has, a title's word."""
-    tokens = [(m[0], m.end()) for m in TOKEN.finditer(words)]
-    if not tokens or words[tokens[-1][1] :].strip(" ,;:()\"'”’*_~"):
-        return
-    last = tokens[-1][0]
-    plain = f" {normal_title(title)} "
-    if len(tokens) > 1 and is_coined(tokens[-2][0]) and not is_coined(last):
-        phrase = f"{tokens[-2][0]} {last}"
-        if f" {normal_title(phrase)} " in plain:
-            yield phrase
-        return
-    longer = f"{tokens[-2][0]} {last}" if len(tokens) > 1 and tokens[-2][0][0].isupper() else ""
-    is_first = plain.startswith(f" {normal_title(last)} ")
-    if longer and longer in words and f" {normal_title(longer)} " in plain and not is_first:
-        yield longer
-        return
-    # Several of a kind are a family ("GNNs").
-    if _SIZED.search(last) and not COMMON.isdisjoint(last.split("-")):
-        return
-    coined = (
-        is_coined(last)
-        and not {last, last.rstrip("s")} & COMMON
-        and not (last[:-1].isupper() and last.isalpha() and last.endswith("s"))
-    )
-    opens = plain.startswith(f" {normal_title(last)} ") and len(last) > _LEAST_TITLE
-    if coined or (last[0].isupper() and ("-" in last or opens)):
-        yield last
-
-
-def _is_data_at(text: str, name: re.Match[str]) -> bool:
-    before = text[max(0, name.start() - 40) : name.start()]
-    return USED_AS_DATA.match(text, name.end()) is not None or DATA_BEFORE.search(before) is not None
-
-
-def _initials(title: str) -> frozenset[str]:
-    """The initials of a title or of what stands before its colon, with and without its small words."""
-    found = set()
-    for part in (title, title.partition(":")[0]):
-        found |= {_first_letters(part), "".join(w[0] for w in normal_title(part).split() if len(w) > 3)}
-    return frozenset(found)
-
-
-def _first_letters(title: str) -> str:
-    return "".join(word[0] for word in normal_title(title).split())
-
-
-def _is_short(name: str) -> bool:
-    """Whether a name is an acronym, which may stand for much."""
-    return len(name) <= _LONGEST_ACRONYM and sum(map(str.isupper, name)) > 1
-
-
-def _fits_title(name: str, title: str) -> bool:
-    """Whether a title has the letters of a folded name together, or as first letters of its words in this order."""
-    initials = iter(_first_letters(title))
-    return name in fold(title) or all(letter in initials for letter in name)
