@@ -66,7 +66,7 @@ class Assayer(Runner):
         return self._case_job(paper, reviews, ("novelty", "other"), "page")
 
     def grade_job(self, paper: PaperLike, reviews: Sequence[ReviewLike] = ()) -> Job[CaseRecord]:
-        """Return the case of what reviews say about novelty and earlier work, to be run or estimated."""
+        """Return the case of what reviews say about novelty and prior work, to be run or estimated."""
         return self._case_job(paper, reviews, ("novelty",), "page")
 
     def explain_job(self, paper: PaperLike, reviews: Sequence[ReviewLike] = ()) -> Job[Any]:
@@ -101,7 +101,7 @@ class Assayer(Runner):
     ) -> Outcome[CaseRecord]:
         """Answer all reviews of a paper: every point judged on evidence, with replies; the record is kept in the store.
 
-        `works` are earlier works that you add to what is found: files (PDF, Markdown), arXiv ids or DOIs. One that
+        `works` are prior works that you add to what is found: files (PDF, Markdown), arXiv ids or DOIs. One that
         could not be read is among the record's failures. Raises InputError if the paper or a review cannot be read.
         """
         return await self.arun(self.reply_job(paper, reviews), works=works)
@@ -113,7 +113,7 @@ class Assayer(Runner):
     async def agrade(
         self, paper: PaperLike, reviews: Sequence[ReviewLike] = (), *, works: Sequence[str] = ()
     ) -> Outcome[CaseRecord]:
-        """Judge what the reviews say about novelty and earlier work, with labels and scores; the record is kept.
+        """Judge what the reviews say about novelty and prior work, with labels and scores; the record is kept.
 
         One record for all reviews, or one for each with the setting `apart`. Questions that `areply` has asked
         already are not asked again.
@@ -140,7 +140,7 @@ class Assayer(Runner):
     async def anovelty(self, paper: PaperLike, *, works: Sequence[str] = ()) -> Outcome[NoveltyReport]:
         """Report on the novelty of a paper; the record is kept in the store.
 
-        `works` are earlier works to compare whatever is found: files (PDF, Markdown), arXiv ids or DOIs; one that
+        `works` are prior works to compare whatever is found: files (PDF, Markdown), arXiv ids or DOIs; one that
         cannot be had stands in the report's warnings.
         Raises InputError where the paper cannot be read, and EngineError where the question on what the paper
         contributes got no answer: without it there is nothing to search for. What fails later stands in the report.

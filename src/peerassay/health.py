@@ -68,7 +68,7 @@ def _library(home: Home) -> Check:
         return Check(name="library", good=good, words=words)
 
     if not Path(home.library).exists():
-        return told(False, f"none yet at {home.library}; `peerassay library add FILE` makes one")
+        return told(False, f"none yet at {home.library}; run `peerassay library add FILE` to create one")
     try:
         count = Library(home.library).count()
     except PeerassayError as error:

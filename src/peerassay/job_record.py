@@ -67,7 +67,7 @@ class RunProvenance(Frozen):
 
 
 class SearchedProvenance(RunProvenance):
-    """The provenance of a job that searches earlier work."""
+    """The provenance of a job that searches prior work."""
 
     search: Search
 

@@ -103,7 +103,7 @@ class Runner:
     async def arun(self, job: Job[R], *, works: Sequence[str] = (), tags: Tags | None = None) -> Outcome[R]:
         """Run a job, keep its records in the store, and return them with their envelopes.
 
-        `works` are earlier works that you add to what is found: files (PDF, Markdown), arXiv ids or DOIs. One that
+        `works` are prior works that you add to what is found: files (PDF, Markdown), arXiv ids or DOIs. One that
         cannot be had is told in the records. `tags` is shown of the paper and its reviews in tables. Raises EngineError
         where a question without which there is no record at all got no answer.
         """
@@ -187,7 +187,7 @@ class Runner:
         return Access(settings, self._sources, keeps=bool(self._own_sources))
 
     async def asearch(self, words: str, limit: int = 10) -> Found:
-        """Return earlier works that the sources find for some words, each once, best first, and why a source failed."""
+        """Return prior works that the sources find for some words, each once, best first, and why a source failed."""
         sources = self._sources()
         query = Query(text=words, purpose="a search by words")
         try:

@@ -76,11 +76,11 @@ class Settings(Frozen):
     )
     second_engine: str | None = Field(
         None,
-        description="the second reader's engine, named as `engine` is; None: the same engine asked anew",
+        description="the second reader's engine, named as `engine` is; None: the same engine is asked again",
         json_schema_extra=REVIEWS,
     )
     works_read: int = Field(
-        15, ge=0, le=100, description="nearest earlier works that readers are shown, beside those that the review names"
+        15, ge=0, le=100, description="nearest prior works that readers are shown, beside those that the review names"
     )
     works_on_topic: int = Field(
         40,
@@ -182,7 +182,7 @@ class Settings(Frozen):
 
     works_in_one_sentence: bool = Field(
         False,
-        description="show a model earlier works in one sentence each where it only sorts or cites them: costs less",
+        description="show a model prior works in one sentence each where it only sorts or cites them: costs less",
         json_schema_extra=PRIOR_WORK,
     )
     section_method: Literal["plain", "draft", "iir"] = Field(
@@ -262,12 +262,10 @@ class Settings(Frozen):
     json_mode: Literal["auto", "never"] = Field(
         "auto", description="ask OpenAI-compatible endpoints for a JSON object; auto: until one refuses, then without"
     )
-    cost_ceiling: float | None = Field(None, ge=0, description="US dollars; no call is made that would exceed it")
-    price_in: float | None = Field(
-        None, ge=0, description="US dollars per million input tokens, where no price is known"
-    )
+    cost_ceiling: float | None = Field(None, ge=0, description="dollars; no call is made that would exceed it")
+    price_in: float | None = Field(None, ge=0, description="dollars per million input tokens, where no price is known")
     price_out: float | None = Field(
-        None, ge=0, description="US dollars per million output tokens, where no price is known"
+        None, ge=0, description="dollars per million output tokens, where no price is known"
     )
     parse_seconds: float = Field(45.0, gt=0, description="time for reading one file")
     parse_megabytes: int = Field(1024, ge=128, description="memory for reading one file")
@@ -391,4 +389,4 @@ def _nearest(name: str) -> str:
 
     near = [] if name in Settings.model_fields else get_close_matches(name, Settings.model_fields, n=1)
     meant = f"did you mean {near[0]}? " if near else ""
-    return f"{meant}`peerassay doctor --all` lists the settings"
+    return f"{meant}run `peerassay doctor --all` to list all settings"

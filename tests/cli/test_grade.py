@@ -64,7 +64,7 @@ def test_the_summary_is_short_and_ends_with_the_page(graded: Graded, paper: Path
     lines = ended.out.splitlines()
     assert max(map(len, lines)) <= 100
     assert lines[-1] == "complete; report: peerassay-out/grade.html"
-    assert "gathering earlier works" in ended.err
+    assert "gathering prior works" in ended.err
     assert "gathering" not in run("grade", paper, review, "--library", graded.library, "--quiet").err
 
 

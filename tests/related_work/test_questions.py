@@ -130,7 +130,7 @@ def test_succinctness_is_one_round_and_each_operation_stands_for_itself() -> Non
     assert len(checked.faults) == 2
     found = EvaluateSuccinctness(ground(), draft()).offline()
     assert found == SuccinctnessJudged(
-        problems=(Problem(sentences=("S3", "S4"), what="tells the same of the paper twice"),)
+        problems=(Problem(sentences=("S3", "S4"), what="says the same about the paper twice"),)
     )
     assert ReviseSuccinctness(ground(), draft(), found.problems).offline().actions[0].sentences == ("S4",)
 

@@ -78,7 +78,7 @@ def test_works_are_added_once_and_the_paper_itself_is_none(tmp_path: Path) -> No
     own = works()[0].model_copy(update={"cand_id": "Pself", "title": paper().card.title})
     found = read("library", with_library(tmp_path), added=[works()[0], works()[6], own])
     assert [one.work.title for one in found.references] == [one.title for one in (*works()[:3], works()[6])]
-    assert found.problems[-1] == "the paper itself is no reference"
+    assert found.problems[-1] == "the paper itself is not a reference"
 
 
 def test_no_reference_at_all_is_one_sentence() -> None:

@@ -170,7 +170,7 @@ def test_what_is_wrong_with_an_entity_is_said_so_that_it_can_be_mended() -> None
     assert f'"Atlantis" is not in {ref}' in told[1]
     assert '"SoundTrawl" has no sentence' in told[2]
     assert '"Atlantis" was refused as an entity' in told[3]
-    assert '"Lemuria" is no entity of your list' in told[4]
+    assert '"Lemuria" is not an entity of your list' in told[4]
 
 
 def test_a_relation_of_another_kind_has_a_label() -> None:

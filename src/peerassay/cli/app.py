@@ -22,7 +22,7 @@ def bench(context: typer.Context) -> None:
     found = tuple(entry_points(group=GROUP, name="bench"))
     if not found:
         raise MissingExtra(
-            "`peerassay bench` is in a distribution of its own",
+            "`peerassay bench` is a separate package",
             where="peerassay bench",
             fix="pip install peerassay-bench, or in the repository pip install ./bench",
         )
@@ -41,7 +41,7 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 app.command("reply", epilog=_EPILOG, short_help="answer the reviews of a paper, point by point")(jobs.reply)
-app.command("grade", epilog=_EPILOG, short_help="judge what reviews say about novelty and earlier work")(jobs.grade)
+app.command("grade", epilog=_EPILOG, short_help="judge what reviews say about novelty and prior work")(jobs.grade)
 app.command("novelty", epilog=_EPILOG, short_help="report a paper's novelty, contribution by contribution")(
     jobs.novelty
 )

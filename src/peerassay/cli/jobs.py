@@ -44,11 +44,11 @@ def reply(run: Run, paper: options.PaperFile, reviews: options.ReviewFiles = Non
 
 @job_command("case", view="chair", readers=Readers, second_engine=SecondEngine, apart=Apart)
 def grade(run: Run, paper: options.PaperFile, reviews: options.ReviewFiles = None) -> None:
-    """Judge what the reviews say about novelty and earlier work, for an area chair; with labels and scores."""
+    """Judge what the reviews say about novelty and prior work, for an area chair; with labels and scores."""
     run_job(run, lambda assayer: assayer.grade_job(paper, reviews_named(reviews)))
 
 
-Pdf = Annotated[bool, typer.Option("--pdf", help="write the report as PDF too (extra `pdf`)")]
+Pdf = Annotated[bool, typer.Option("--pdf", help="also write the report as PDF (extra `pdf`)")]
 
 
 NoveltyMethod = Annotated[

@@ -80,7 +80,7 @@ def info(home: options.Home = None, library: options.Library = None, as_json: op
         out_json(found)
         return
     if not found.papers:
-        out(f"no papers in {found.folder}; `peerassay library add FILE` brings some")
+        out(f"no papers in {found.folder}; run `peerassay library add FILE` to add some")
         return
     years = f", of {found.years[0]} to {found.years[1]}" if found.years else ""
     out(f"{count(found.papers, 'paper')}{years}, {found.with_text} with full text, in {found.folder}")

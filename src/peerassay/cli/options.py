@@ -73,7 +73,7 @@ Fetch = Annotated[
     typer.Option("--fetch/--no-fetch", help="download open-access texts of prior work; treat a bare id as a link"),
 ]
 CostCeiling = Annotated[
-    float | None, typer.Option("--cost-ceiling", help="maximum cost of the run in US dollars", metavar="DOLLARS")
+    float | None, typer.Option("--cost-ceiling", help="maximum cost of the run in dollars", metavar="DOLLARS")
 ]
 RecordReplies = Annotated[
     Path | None,
@@ -92,7 +92,7 @@ Brief = Annotated[
 Set = Annotated[
     list[str] | None,
     typer.Option(
-        "--set", "-s", help="any setting; `peerassay doctor` lists them; may be repeated", metavar="NAME=VALUE"
+        "--set", "-s", help="change any setting (repeatable); `peerassay doctor --all` lists them", metavar="NAME=VALUE"
     ),
 ]
 

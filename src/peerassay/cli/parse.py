@@ -61,7 +61,7 @@ def _tell_coverage(path: Path, paper: "Paper", *, as_json: bool) -> None:
     from peerassay.errors import InputError
 
     if not (is_there(path) and path.is_file()):
-        raise InputError("coverage is told of a file", where=str(path), fix="save it and name the file")
+        raise InputError("coverage is reported for a file", where=str(path), fix="save it and name the file")
     found = coverage_of(read_file(path, _LARGEST), paper)
     if as_json:
         out_json(found)

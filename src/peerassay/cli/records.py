@@ -120,7 +120,7 @@ def _named(key: str, home: Path | None, store: Path | str | None) -> "tuple[JobR
     kept = opened(home, store)
     found = kept.find(key)
     if not found:
-        raise InputError("no file or record with this name", where=key, fix="`peerassay show` lists the store")
+        raise InputError("no file or record with this name", where=key, fix="run `peerassay show` to list all records")
     return tuple(kept.get(row.digest) for row in found)
 
 

@@ -33,7 +33,7 @@ class Run:
         view: the page that it writes, where its kind has several ("author", "chair", "comments").
         settings: those that hold.
         out: the folder that files are written to.
-        works: earlier works that the user adds.
+        works: prior works that the user adds.
         record: a file that every reply of the engine is written to.
 
     """
@@ -165,7 +165,7 @@ def tell_literature(assayer: "Assayer", *, quiet: bool) -> None:
         return
     if not assayer.literature:
         tell(
-            "hint: no library: `peerassay library add FILE` or `--literature openalex` brings earlier works to compare with"
+            "hint: no library: `peerassay library add FILE` or `--literature openalex` brings prior works to compare with"
         )
         return
     sent = "titles of works that are cited or named" if assayer.sends_names_only else "queries from the paper's content"

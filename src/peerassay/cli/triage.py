@@ -109,7 +109,7 @@ def study(
     table: Annotated[
         str | None,
         typer.Argument(
-            help="a CSV table, as `triage --table` writes it, with columns of your own; none: the store",
+            help="a CSV table, as `triage --table` writes it, optionally with your own columns; default: the store",
             metavar="[TABLE]",
         ),
     ] = None,

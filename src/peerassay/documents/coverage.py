@@ -58,7 +58,7 @@ def coverage_of(data: bytes, paper: Paper) -> Coverage:
     form = paper.source.format
     text = file_text(data, form, paper.source.name)
     if text is None:
-        what = f"coverage is told for formats of text, not for {form}"
+        what = f"coverage is reported for text formats, not for {form}"
         raise InputError(what, where=paper.source.name, fix="see left_out in `peerassay parse --json`")
     words = list(_WORD.finditer(text))
     found = _found([m[0] for m in words], _shown_words(paper))

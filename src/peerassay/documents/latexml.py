@@ -119,7 +119,7 @@ class _Body(BlockBuilder):
         elif len(child):
             self.walk(child)
         else:
-            self.leave(text_of(child), f"an element that is no part of a paper ({child.tag})")
+            self.leave(text_of(child), f"an element that is not part of a paper ({child.tag})")
 
     def _heading(self, title: Element, classes: frozenset[str]) -> None:
         level = next((its for kind, its in _SECTIONS.items() if kind.replace("ltx_", "ltx_title_") in classes), 1)

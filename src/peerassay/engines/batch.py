@@ -129,7 +129,7 @@ class Batch:
         if not last.again:
             raise EngineRefused(f"the batch refuses the request ({last.error})", where=self._where(request))
         what = f"the batch failed {max(asked - before, 1)} times, last with {last.error}"
-        raise EngineUnavailable(what, where=self._where(request), fix="run again to ask anew")
+        raise EngineUnavailable(what, where=self._where(request), fix="run again to ask again")
 
     def _taken_up(self, reply: Reply, results: Iterable[Result]) -> Reply:
         cost = self._budget.cost(reply.usage)
@@ -158,7 +158,7 @@ def refuse_confidential(settings: Settings) -> None:
         raise SettingsError(
             "batch services store what they receive, and the document is confidential",
             where="engine",
-            fix="set `confidential = false` if it may be kept there, or ask without a batch",
+            fix="set `confidential = false` if it may be stored there, or use an engine without batch",
         )
 
 

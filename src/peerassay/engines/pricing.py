@@ -267,6 +267,6 @@ def open_budget(provider: str, model: str, settings: Settings) -> Budget:
         raise SettingsError(
             f"cost_ceiling needs a price, and the price of {provider}:{model} is unknown",
             where="cost_ceiling",
-            fix="set price_in and price_out (US dollars per million tokens)",
+            fix="set price_in and price_out (dollars per million tokens)",
         )
     return Budget(settings.cost_ceiling, price)

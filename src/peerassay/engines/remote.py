@@ -73,7 +73,9 @@ class Remote:
         pace: Pace | None = None,
     ) -> None:
         if find_spec("pydantic_ai") is None:
-            raise MissingExtra("asking a model needs an extra", where="engine", fix="pip install 'peerassay[llm]'")
+            raise MissingExtra(
+                "calling a model needs the extra `llm`", where="engine", fix="pip install 'peerassay[llm]'"
+            )
         self._provider = provider
         self._settings = settings
         self._first_wait = first_wait

@@ -63,7 +63,7 @@ class OnnxSimilarity:
             tokenizer = tokenizers.Tokenizer.from_file(str(words))
         except Exception as error:  # both libraries raise bare Exceptions for bad files
             raise SettingsError(
-                f"the model cannot be loaded ({_first_line(error)})", where=str(home), fix="export it anew"
+                f"the model cannot be loaded ({_first_line(error)})", where=str(home), fix="export it again"
             ) from error
         tokenizer.enable_truncation(max_length=_LONGEST)
         tokenizer.no_padding()

@@ -297,7 +297,7 @@ def locate(pointer: str, readable: Readable) -> Span | str:
 def _quoted(quote: str, readable: Readable, sentence_id: str | None) -> Span | str:
     check = find_quote(quote.strip(_MARKS), readable.document, sentence=sentence_id)
     if check.span is None:
-        return f"{_shortened(quote)!r} is no place in this text: {check.reason}"
+        return f"{_shortened(quote)!r} is not a place in this text: {check.reason}"
     return _allowed(check.span, readable)
 
 

@@ -41,7 +41,7 @@ class PaperKept(Frozen):
         references: the entries of its reference list that the record names.
         hidden: text that a reader of the page does not see.
         source: the file.
-        dated: the date that earlier works were compared with, and what it was read from.
+        dated: the date that prior works were compared with, and what it was read from.
         later_than_reviews: whether this copy is later than a review: it may already answer it.
         whole: whether the whole paper was shown to the model; where not, `selection` says what was.
 

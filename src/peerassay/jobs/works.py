@@ -1,4 +1,4 @@
-"""The earlier works of a job: what reviews name, what the model recalls, what the user gives, what is nearest.
+"""The prior works of a job: what reviews name, what the model recalls, what the user gives, what is nearest.
 
 Every work that somebody named or recalled is in the result: as deep as it could be read, or `not_read` with the reason.
 """
@@ -30,7 +30,7 @@ _BY_ITSELF = frozenset({"title", "DOI", "arXiv id", "URL", "paper's references"}
 
 @dataclass(frozen=True, slots=True)
 class WorksPlan:
-    """What a job needs of earlier works.
+    """What a job needs of prior works.
 
     Attributes:
         reviews: the reviews; the retrieval uses their dates alone, so that no review changes what is searched for.
@@ -100,7 +100,7 @@ class Works:
 
 
 async def works_for(paper: Paper, plan: WorksPlan, tools: Tools, *, engine: Engine | None = None) -> Works:
-    """Return the earlier works that the plan asks for; `engine` answers the questions where it is not the tools' own.
+    """Return the prior works that the plan asks for; `engine` answers the questions where it is not the tools' own.
 
     Nothing is raised for a source, a question or a text that failed: it is among `failures` and `warnings`, and the
     work says so.

@@ -95,7 +95,7 @@ def first_words(text: str, most: int) -> str:
 
 
 def entities(paper: Paper) -> tuple[str, ...]:
-    """Return up to six names of models, data sets or metrics that the abstract or title mentions, not its own."""
+    """Return up to six names of models, datasets or metrics that the abstract or title mentions, not its own."""
     own = own_names(paper)
     text = f"{paper.card.title}. {abstract_of(paper)}"
     names = (m[0].strip("-.") for m in COINED.finditer(text))

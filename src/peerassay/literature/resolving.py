@@ -63,7 +63,7 @@ def _is_titled(mention: WorkMention, fitted: Fit) -> bool:
 
 
 def _is_another(mention: WorkMention, fitted: Fit) -> bool:
-    """A title with words more, and only some of the authors, is a later or an earlier work of theirs."""
+    """A title with words more, and only some of the authors, is a later or a prior work of theirs."""
     titles = (mention.title or fitted.candidate.title, fitted.candidate.title)
     mine, theirs = (set(normal_title(title).split()) for title in titles)
     longer = (mine < theirs or theirs < mine) and ":" not in "".join(titles)

@@ -210,5 +210,5 @@ class NothingHeld:
         raise SourceRefused(
             f"the {self.name} is empty, so nothing could be looked up",
             where="literature",
-            fix="fill it with `peerassay library add FILE`, or name another source (`--literature semantic-scholar`)",
+            fix="add papers with `peerassay library add FILE`, or use another source (`--literature semantic-scholar`)",
         )

@@ -105,7 +105,7 @@ class _Desk:
         return made | {"points": sorted(made["points"], key=shared, reverse=True)[:3]}
 
     async def find_earlier_work(self, query: str, context: Call, limit: int = 8) -> dict[str, Any]:
-        """Search earlier work by words: title, authors, year, id, and the beginning of the abstract."""
+        """Search prior work by words: title, authors, year, id, and the beginning of the abstract."""
         async with self._opened(context) as assayer:
             found = await assayer.asearch(query, min(limit, _MOST_FOUND))
         works = [

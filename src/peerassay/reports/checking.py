@@ -38,7 +38,7 @@ from peerassay.reports.shown import Index, Shown, Tally
 from peerassay.reports.visible import cut, one_line
 
 HEADINGS: Final[Mapping[str, tuple[str, str]]] = {
-    "cite": ("Cite these", "Earlier works that are not in your list, those that matter most first."),
+    "cite": ("Cite these", "Prior works that are not in your list, those that matter most first."),
     "soften": ("Soften these", "Sentences that say more than was found, or less of a cited work than it has."),
     "repair": ("Repair these references", "Each entry was looked up; what differs is shown."),
     "close": ("Too close", "Passages shared with another text, shown without a judgement."),

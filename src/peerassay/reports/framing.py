@@ -301,6 +301,8 @@ def _answer_line(note: AnswerNote) -> str:
     """Return what became of a question: who answered which words, and what the checks found."""
     found = [f"{fault.what} @ {fault.path}" for fault in (*note.faults, *note.mended)]
     if note.failure:
-        found.append("awaited from the batch" if note.failure.pending else f"failed: {note.failure.message}")
+        found.append(
+            "pending: waiting for the batch result" if note.failure.pending else f"failed: {note.failure.message}"
+        )
     said = "; ".join(found) or "nothing found by the checks"
     return f"{note.question} by {note.model or note.engine}, prompt {note.prompt_digest[:12]}: {said}"

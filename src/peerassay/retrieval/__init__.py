@@ -1,4 +1,4 @@
-"""The earlier works that a paper is held against, gathered once for every job."""
+"""The prior works that a paper is held against, gathered once for every job."""
 
 from peerassay.retrieval.citing import citing_passage, citing_sentences, mention_of_reference, reference_to
 from peerassay.retrieval.paper_block import SYSTEM, PaperShown, shown_paper

@@ -45,7 +45,7 @@ class ClaimedContribution(Frozen):
         name: a noun phrase of at most 15 words.
         author_claim_text: at most 40 words of the paper, as they are there; "" where they were not found in it.
         description: at most 60 words, in the words of the field.
-        queries: wordings that find earlier work on this contribution.
+        queries: wordings that find prior work on this contribution.
 
     """
 

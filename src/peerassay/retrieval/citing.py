@@ -1,6 +1,6 @@
 """The paper's own list: which works it cites, and where it speaks of them.
 
-What the paper says of earlier work is good evidence for it (docs/law.md, 3). Nothing is asked here: sentences are
+What the paper says of prior work is good evidence for it (docs/law.md, 3). Nothing is asked here: sentences are
 found by the name of a method, by author and year, or by a mark in the list.
 """
 

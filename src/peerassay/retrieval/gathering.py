@@ -1,4 +1,4 @@
-"""The retrieval of a paper: what it contributes, and the earlier works to hold it against, once for all its uses.
+"""The retrieval of a paper: what it contributes, and the prior works to hold it against, once for all its uses.
 
 Nothing here raises for a source or a question that failed: what failed stands in the log or among the failures.
 """
@@ -36,7 +36,7 @@ _A_FEW = 0.1
 """An edition with less than this share of its venue's median is as good as missing."""
 
 _NO_SOURCE = (
-    "no earlier work was looked for: `peerassay library add` fills a library, `--literature openalex` asks a service"
+    "no prior work was looked for: `peerassay library add` fills a library, `--literature openalex` asks a service"
 )
 _NAMES_ONLY = (
     "services were asked only for works that are cited, named or recalled, because the paper is confidential; "

@@ -1,4 +1,4 @@
-"""The earlier works held against a paper, and how they were come by: what every job that compares works with."""
+"""The prior works held against a paper, and how they were come by: what every job that compares works with."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -34,7 +34,7 @@ def newest(request: Request) -> Response:
 def _check_of(desk: Desk, user: str, key: str) -> CheckRecord:
     record: JobRecord = desk.record(user, key)
     if not isinstance(record, CheckRecord):
-        raise InputError("this is no check of a draft", where=key[:12])
+        raise InputError("this record is not a check of a draft", where=key[:12])
     return record
 
 

@@ -24,7 +24,7 @@ JOBS: Final[dict[str, tuple[str, str, str]]] = {
     "reply": ("reply", "Reply to the reviews", "every point, your sentence, a draft"),
     "check": ("check", "Check my draft", "what to cite, soften, repair"),
     "chair": ("grade", "Look over papers as a chair", "one row for each, what to look at"),
-    "novelty": ("novelty", "Report on novelty", "each contribution against earlier work"),
+    "novelty": ("novelty", "Report on novelty", "each contribution against prior work"),
     "related": ("related-work", "Write related work", "every sentence with its source"),
     "summary": ("summarize", "Sum up", "every sentence with its place"),
 }
@@ -225,9 +225,7 @@ def _recipients(
     address = settings.base_url or (choice.endpoint if choice else "")
     if address and choice is not None:
         many = f"{round((total.input_tokens if total else 0) * times):,} tokens" if total else "as its length is"
-        made.append(
-            Recipient(host=_host(address), what="the paper, its reviews, texts of earlier works", how_much=many)
-        )
+        made.append(Recipient(host=_host(address), what="the paper, its reviews, texts of prior works", how_much=many))
     for name in assayer.literature:
         source = next((source for source in SOURCES if source.name == name), None)
         if source is not None and source.endpoint:

@@ -69,7 +69,7 @@ class Quoted:
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """An earlier work of a point, with what is quoted of it."""
+    """A prior work of a point, with what is quoted of it."""
 
     read: WorkRead
     who: str

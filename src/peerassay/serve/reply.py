@@ -36,7 +36,7 @@ def case_of(desk: Desk, user: str, key: str) -> CaseRecord:
     """Return a case by its digest; raises InputError for another kind of record, and what is not there."""
     record: JobRecord = desk.record(user, key)
     if not isinstance(record, CaseRecord):
-        raise InputError(f"this is no case of reviews but a {kind_of(record).name} record", where=key[:12])
+        raise InputError(f"this record is not a case of reviews but a {kind_of(record).name} record", where=key[:12])
     return record
 
 
@@ -153,7 +153,7 @@ def page_picture(request: Request) -> Response:
     pdf = desk.pdf_of(user_of(request), source)
     png = picture_of_page(pdf, source, desk.folder / "pages", request.path_params["number"]) if pdf else None
     if png is None:
-        return problem(request, "This page is not at hand.")
+        return problem(request, "This page is not available.")
     return Response(png, media_type="image/png", headers={"cache-control": "private, max-age=86400"})
 
 

@@ -138,7 +138,7 @@ def _server_url(place: str) -> sa.URL:
     try:
         url = sa.make_url(place)
     except (ArgumentError, ValueError) as error:
-        raise StoreError("this is no address of a database", where="store", fix=fix) from error
+        raise StoreError("this is not a database address", where="store", fix=fix) from error
     keep_secret(url.password)
     if url.drivername not in {"postgresql", "postgres", "postgresql+psycopg"} or not url.database:
         what = "this is not a PostgreSQL database"

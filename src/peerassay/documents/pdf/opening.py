@@ -92,7 +92,7 @@ def _repaired(data: bytes, name: str) -> bytes:
         raise UnreadableDocument(
             f"{what} and could not be opened",
             where=name,
-            fix="download it again, or try pip install 'peerassay[repair]', which mends some damaged files",
+            fix="download it again, or try pip install 'peerassay[repair]', which repairs some damaged files",
         ) from None
     out = io.BytesIO()
     try:

@@ -1,4 +1,4 @@
-"""What a comparison with earlier works means for the draft: works to cite, and passages too close to another text."""
+"""What a comparison with prior works means for the draft: works to cite, and passages too close to another text."""
 
 from collections.abc import Iterator, Mapping, Sequence
 

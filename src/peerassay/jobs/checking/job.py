@@ -61,7 +61,7 @@ async def check_draft(
     body = _body(draft, checked, question, references, anew=carried is None)
     works = replace(checked.compared.works, looked_up=checked.compared.works.looked_up | references.looked_up)
     warnings = (*problems, *checked.run.extracted.warnings, *checked.compared.warnings)
-    made = Making(CheckRecord, JOB, "the draft and earlier works", references.failures)
+    made = Making(CheckRecord, JOB, "the draft and prior works", references.failures)
     orders, asked = checked.compared.orders, checked.asked
     record = make_record(body, draft.paper, works, orders, asked, tools, warnings, making=made)
     clock.lap("lists")

@@ -30,7 +30,7 @@ class ContributionAnswered(Frozen):
 
 
 class Answer(Frozen):
-    """The answer to "Is this paper novel, which earlier work is nearest, and how does it differ?".
+    """The answer to "Is this paper novel, which prior work is nearest, and how does it differ?".
 
     Attributes:
         opening: what is new and what is not, in short; Markdown.

@@ -1,4 +1,4 @@
-"""The body of a novelty report: what the authors claim, what earlier work has of it, and the written answer."""
+"""The body of a novelty report: what the authors claim, what prior work has of it, and the written answer."""
 
 from peerassay.frozen import Frozen
 from peerassay.jobs.novelty.answer import Answer

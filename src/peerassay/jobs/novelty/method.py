@@ -1,4 +1,4 @@
-"""What a method of comparing a paper with earlier works is given, and what it gives."""
+"""What a method of comparing a paper with prior works is given, and what it gives."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass

@@ -30,7 +30,7 @@ class Making(Generic[R]):
     failures: tuple[Failure, ...] = ()
 
 
-OF_NOVELTY: Final = Making(NoveltyReport, "novelty", "the paper and earlier works")
+OF_NOVELTY: Final = Making(NoveltyReport, "novelty", "the paper and prior works")
 
 
 def make_record(

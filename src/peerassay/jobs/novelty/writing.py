@@ -57,7 +57,7 @@ class AnswerGiven(QuotingAnswer):
 
 @dataclass(frozen=True, eq=False)
 class WriteAnswer(OnMaterial[AnswerGiven]):
-    """Is this paper novel, which earlier work is nearest to each contribution, and how does it differ?
+    """Is this paper novel, which prior work is nearest to each contribution, and how does it differ?
 
     `comparisons` are bound; `recalled` are the works that were looked up since, read or not.
     """

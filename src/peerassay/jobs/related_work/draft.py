@@ -1,4 +1,4 @@
-"""A related-work section as data: sub-topics, sentences with ids, citations in them; nothing else changes it.
+"""A related-work section as data: subtopics, sentences with ids, citations in them; nothing else changes it.
 
 A sentence cites the third reference as `@cite_3` where that is a part of the sentence ("@cite_3 show that ...") and as
 `[@cite_3; @cite_7]` where it is not. Which works are cited is counted here, never told by a model.
@@ -20,7 +20,7 @@ _LEFT_ALONE = re.compile(r"\s*\[[\s;]*\]")
 _NOT_OURS = "other work"
 """What stands where a sentence leans on a work that nobody gave."""
 FURTHER = "Further work"
-"""The name of a sub-topic of which nothing better is known."""
+"""The name of a subtopic of which nothing better is known."""
 LONGEST_NAME = 100
 LONGEST = 1_200
 """Characters of a sentence at most; one of a related-work section has about 160."""
@@ -40,7 +40,7 @@ class DraftSentence(Frozen):
 
 
 class Topic(Frozen):
-    """A sub-topic: a paragraph with its name; the paragraph that sets the paper against the rest has none."""
+    """A subtopic: a paragraph with its name; the paragraph that sets the paper against the rest has none."""
 
     id: str
     name: str
@@ -53,7 +53,7 @@ class Topic(Frozen):
 
 
 class Draft(Frozen):
-    """The section at one step. `made` counts the sentences made so far, `topics_made` the sub-topics."""
+    """The section at one step. `made` counts the sentences made so far, `topics_made` the subtopics."""
 
     topics: tuple[Topic, ...] = ()
     made: int = 0
@@ -79,22 +79,22 @@ class Draft(Frozen):
         return next((sentence for sentence in self.sentences if sentence.id == sentence_id), None)
 
     def topic(self, topic_id: str) -> Topic | None:
-        """Return the sub-topic of this id, None where there is none (any more)."""
+        """Return the subtopic of this id, None where there is none (any more)."""
         return next((topic for topic in self.topics if topic.id == topic_id), None)
 
     def topic_of(self, sentence_id: str) -> Topic | None:
-        """Return the sub-topic that holds the sentence."""
+        """Return the subtopic that holds the sentence."""
         return next((topic for topic in self.topics if any(s.id == sentence_id for s in topic.sentences)), None)
 
     def with_topic(self, name: str, texts: Sequence[str], *, before_close: bool = False) -> "Draft":
-        """Return the draft with one more sub-topic at the end, or before a last paragraph without a name."""
+        """Return the draft with one more subtopic at the end, or before a last paragraph without a name."""
         topic = Topic(id=f"T{self.topics_made + 1}", name=name, sentences=self._new(texts))
         place = len(self.topics) - (before_close and bool(self.topics) and not self.topics[-1].name)
         topics = (*self.topics[:place], topic, *self.topics[place:])
         return Draft(topics=topics, made=self.made + len(texts), topics_made=self.topics_made + 1)
 
     def with_sentence(self, topic_id: str, place: int, text: str) -> "Draft":
-        """Return the draft with one more sentence at this place (from 0) of the sub-topic."""
+        """Return the draft with one more sentence at this place (from 0) of the subtopic."""
 
         def added(topic: Topic) -> tuple[DraftSentence, ...]:
             return (*topic.sentences[:place], *self._new([text]), *topic.sentences[place:])
@@ -118,7 +118,7 @@ class Draft(Frozen):
         return self.with_topics(topic.model_copy(update={"sentences": changed(topic)}) for topic in self.topics)
 
     def with_topics(self, topics: Iterable[Topic]) -> "Draft":
-        """Return the draft with these sub-topics, those without a sentence left out."""
+        """Return the draft with these subtopics, those without a sentence left out."""
         return self.model_copy(update={"topics": tuple(topic for topic in topics if topic.sentences)})
 
     def _new(self, texts: Sequence[str]) -> tuple[DraftSentence, ...]:
@@ -126,7 +126,7 @@ class Draft(Frozen):
 
 
 class Addition(Frozen):
-    """A sentence for references that a draft lacks: behind one of its sentences, or in a new sub-topic."""
+    """A sentence for references that a draft lacks: behind one of its sentences, or in a new subtopic."""
 
     after: str = ""
     topic: str = ""
@@ -201,7 +201,7 @@ def _pass(flat: str, known: frozenset[int]) -> tuple[list[str], list[str]]:
     for start, end in split_sentences(flat):
         sentence = flat[start:end]
         unknown = [number for number in cited_in(sentence) if number not in known]
-        faults += (f"@cite_{number} is no reference that was given" for number in unknown)
+        faults += (f"@cite_{number} is not one of the references" for number in unknown)
         if unknown and not known & set(cited_in(sentence)):
             continue
         whole = _with_known(sentence, known)
@@ -222,7 +222,7 @@ def _is_foreign(mark: str) -> bool:
 
 
 def cleaned_name(name: str) -> str:
-    """Return the name of a sub-topic on one line, without citations, marks of Markdown, or orders; cut if too long."""
+    """Return the name of a subtopic on one line, without citations, marks of Markdown, or orders; cut if too long."""
     now = incoming_text(name)
     for _ in range(MOST_PASSES):
         bare = MARK.sub("", CITATION.sub("", now)).replace("[]", "")
@@ -253,7 +253,7 @@ def _tidy(text: str) -> str:
 
 
 def numbered(draft: Draft) -> str:
-    """Return the draft as a prompt shows it: sub-topics and sentences with their ids."""
+    """Return the draft as a prompt shows it: subtopics and sentences with their ids."""
     lines: list[str] = []
     for topic in draft.topics:
         lines += ["", f"## {topic.id}: {topic.name or '(no name: sets the paper against the rest)'}"]

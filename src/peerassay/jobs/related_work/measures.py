@@ -20,8 +20,8 @@ class Measures(Frozen):
 
     Attributes:
         references: how many were given, and `cited` how many of them it cites.
-        topics: sub-topics that cite a reference.
-        topic_aggregation: references cited for each such sub-topic (IIR, equation 1, of one section); None without any.
+        topics: subtopics that cite a reference.
+        topic_aggregation: references cited for each such subtopic (IIR, equation 1, of one section); None without any.
         own_work_repeated: pairs of sentences that tell the same of the paper itself.
         titles_spelled_out: sentences that hold a reference's title, or the paper's.
         words: without citations.

@@ -49,7 +49,7 @@ class RelatedSection(Frozen):
     """A related-work section.
 
     Attributes:
-        section: sub-topics, sentences with ids, citations by number.
+        section: subtopics, sentences with ids, citations by number.
         references: all that were given, in the order of their numbers; each is cited or named as not cited.
         absent: entries of the paper's list of which not even a title could be read.
         supports: a verdict for each citing sentence and work.
@@ -131,7 +131,7 @@ def _faults(record: RelatedWork) -> Iterator[Mismatch]:
             yield f"$.body.references[{n}].work", "is not among the works"
         keys.add(reference.key)
     if unknown := sorted(body.section.cited - {reference.number for reference in body.references}):
-        yield "$.body.section", f"cites @cite_{unknown[0]}, which is no reference"
+        yield "$.body.section", f"cites @cite_{unknown[0]}, which is not a reference"
     cited = {(sentence.id, number) for sentence in body.section.sentences for number in sentence.cited}
     judged = {(support.sentence, support.number) for support in body.supports}
     for sentence, number in sorted(cited ^ judged):

@@ -105,7 +105,7 @@ async def read_references(
     new = (ReferencePaper(number=0, key=key, work=work) for key, work in zip(keys, more, strict=True))
     own, every = normal_title(paper.card.title), [*have, *new]
     kept = [reference for reference in every if not own or normal_title(reference.work.title) != own]
-    problems = found.problems if len(kept) == len(every) else (*found.problems, "the paper itself is no reference")
+    problems = found.problems if len(kept) == len(every) else (*found.problems, "the paper itself is not a reference")
     if not kept:
         fix = "; ".join(problems[:3]) or "give a BibTeX file, a folder of papers, or the word library"
         raise InputError("no reference could be read from it", where=_told(given), fix=fix)

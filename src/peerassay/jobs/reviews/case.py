@@ -11,7 +11,7 @@ from peerassay.jobs.reviews.page import Explanations, Page
 from peerassay.jobs.reviews.scores.score import ScoreCard
 
 MatterKind = Literal["novelty", "other"]
-"""Newness and earlier work, or anything else that a review says."""
+"""Newness and prior work, or anything else that a review says."""
 
 
 class Label(StrEnum):
@@ -41,7 +41,7 @@ class Label(StrEnum):
 
 
 class Judgement(StrEnum):
-    """Whether a statement of a review is so. `further`: earlier work goes clearly further than the reviewer says."""
+    """Whether a statement of a review is so. `further`: prior work goes clearly further than the reviewer says."""
 
     RIGHT = "right"
     PARTLY = "partly"
@@ -234,7 +234,7 @@ class Issue(Frozen):
 
     Attributes:
         id: unique in the case: `I1` ... on novelty, `Io1` ... on other matters.
-        matter: newness and earlier work, or another.
+        matter: newness and prior work, or another.
         title: at most ten words.
         weight: 3 decides, 2 matters, 1 small.
         statements: who says what about it.
@@ -275,7 +275,7 @@ class Slip(Frozen):
 
 
 class NotTakenUp(Frozen):
-    """A sentence on novelty or earlier work that no issue answers, and why."""
+    """A sentence on novelty or prior work that no issue answers, and why."""
 
     review: str
     sentence: str

@@ -88,11 +88,11 @@ async def _answered(
 ) -> Made[CaseRecord]:
     clock, engine = Clock(), Watched(tools.engine)
     second = Watched(tools.second or tools.engine)
-    tools.progress(Step(what=f"gathering earlier works for {count(len(reviews), 'review')}"))
+    tools.progress(Step(what=f"gathering prior works for {count(len(reviews), 'review')}"))
     named = dict(zip((review.id for review in reviews), find_works(reviews, paper), strict=True))
     works_plan = WorksPlan(reviews=reviews, named=named, given=given, nearest=tools.settings.works_read)
     works = await works_for(paper, works_plan, tools, engine=engine)
-    clock.lap("earlier works")
+    clock.lap("prior works")
     pages = pages_shown(paper, engine, tools.settings)
     material = Material(
         paper=paper,

@@ -32,7 +32,7 @@ def lines_of(record: "CaseRecord") -> Iterator[RecordLine]:
 
 
 def on_novelty(record: "CaseRecord", review: str) -> tuple[Statement, ...]:
-    """Return what one review says on novelty and earlier work, in its order."""
+    """Return what one review says on novelty and prior work, in its order."""
     own = {s.id for issue in record.body.issues if issue.matter == "novelty" for s in issue.statements}
     return tuple(s for s in record.body.statements_of(review) if s.id in own)
 

@@ -69,7 +69,7 @@ def make_record(
         flagged=flagged,
         provenance=searched_provenance(
             JOB,
-            "the paper, the reviews and earlier works",
+            "the paper, the reviews and prior works",
             (run.paper, *run.material.reviews),
             run.works,
             asked,

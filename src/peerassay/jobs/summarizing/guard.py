@@ -52,7 +52,7 @@ class Guard:
         """Return the sentence with what supports it, or in plain words why nothing does."""
         text = plain_text(given)
         if not text:
-            return "is empty, an address, or speaks to a machine: leave it out"
+            return "is empty, a URL, or addresses an AI: leave it out"
         named = [found.id for ref in refs if (found := sentence_by_ref(self._sentences, ref.strip("[] ")))]
         supports = list(dict.fromkeys(named))
         if self.support(text, supports) < WHOLE:

@@ -73,7 +73,7 @@ class Written:
         changes: sentences of the first writing that were shortened, rewritten or struck.
         abstract_read: whether the model saw the authors' abstract.
         working: what a published method made on its way; `places` are the ids of the paper that it names.
-        works: earlier works that were shown, and `searches` what was asked for them.
+        works: prior works that were shown, and `searches` what was asked for them.
         compared: characters of each text that was compared with others.
         orders: sentences that address whoever judges, as the model says: left out of what decided.
 

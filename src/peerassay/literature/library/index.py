@@ -168,7 +168,7 @@ class TextIndex:
         return StoreError(
             "the library's index is damaged",
             where=self._folder,
-            fix="delete this folder and run `peerassay library add` once: it is made anew from the library's papers",
+            fix="delete this folder and run `peerassay library add` once: it is rebuilt from the library's papers",
         )
 
 

@@ -233,7 +233,7 @@ class Library:
             raise StoreError(
                 "the library's index is missing",
                 where=self.folder,
-                fix="run `peerassay library add` once: it is made anew from the library's papers",
+                fix="run `peerassay library add` once: it is rebuilt from the library's papers",
             )
         return self._index.exists
 

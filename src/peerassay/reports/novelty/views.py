@@ -92,7 +92,7 @@ REPORTS: Shown[NoveltyReport] = Shown(
     counted=_counted,
     formats={"pdf": lambda reports, envelopes: to_pdf(sheet_of(reports[0], envelopes))},
     endings={
-        RunState.NOTHING_TO_CHECK: "nothing to check: no contribution or no earlier work was found",
+        RunState.NOTHING_TO_CHECK: "nothing to check: no contribution or no prior work was found",
         RunState.ALL_SOURCES_DOWN: "no literature source was available: nothing was compared",
     },
     faults=lambda reports: (),  # its summary tells them

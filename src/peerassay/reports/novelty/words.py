@@ -57,7 +57,7 @@ class Told(NamedTuple):
 STANDINGS: Final[dict[Standing, Told]] = {
     "can_refute": Told(
         "Shows it earlier", "work shows it earlier", "works show it earlier", "bad", "overstated", "◆",
-        "passages of this earlier work state what the contribution claims as new; both sides are quoted",
+        "passages of this prior work state what the contribution claims as new; both sides are quoted",
     ),
     "has_a_part": Told(
         "Has part of it", "work has part of it", "works have part of it", "part", "ambiguous", "◈",
@@ -127,7 +127,7 @@ CITED: Final[dict[bool | None, str]] = {
 
 def basis(fulltexts: int, abstracts: int, by: Sequence[str]) -> str:
     """Return how works were compared, in a sentence or two: by what of them, and by whom."""
-    counts = ((fulltexts, "by full text"), (abstracts, "by abstract alone"))
+    counts = ((fulltexts, "by full text"), (abstracts, "by abstract only"))
     read = [f"{count(many, 'work')} {how}" for many, how in counts if many]
     if not read:
         return ""

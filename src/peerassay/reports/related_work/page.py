@@ -228,6 +228,6 @@ def _lines_changed(record: RelatedWork, before: Draft, after: Draft) -> Iterator
 def _lines(record: RelatedWork, draft: Draft) -> list[str]:
     lines = []
     for topic in draft.topics:
-        lines += [f"Sub-topic: {topic.name}"] if topic.name else []
+        lines += [f"Subtopic: {topic.name}"] if topic.name else []
         lines += (as_names(record, sentence.text) for sentence in topic.sentences)
     return lines

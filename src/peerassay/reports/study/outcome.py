@@ -132,5 +132,5 @@ def correlations_markdown(found: Sequence[Correlation], outcome: str) -> str:
         lines.append(
             f"| {safe(each.score)} | {each.reviews} | {each.papers} | {each.value:+.3f} | {ends} | {chances} |"
         )
-    how = "Intervals by drawing papers again, p by exchanging outcomes among papers. A correlation is no cause."
+    how = "Intervals by drawing papers again, p by exchanging outcomes among papers. A correlation is not a cause."
     return "\n".join([*lines, "", how, ""])

@@ -274,7 +274,7 @@ def _is_last_of_name(text: str, start: int, end: int, *, plain: bool = True) -> 
 
 
 def _add_name(reading: ReviewScan, start: int, end: int, meant: Mention) -> None:
-    """A name means what it was explained as, unless it is a data set or a score here: these are no works."""
+    """A name means what it was explained as, unless it is a dataset or a score here: these are no works."""
     word, behind = reading.text[start:end], reading.text[end : end + _BEHIND]
     cited = behind.lstrip().startswith(("[", "("))
     if is_used_as_data(behind) or (fold(word) in reading.cited.data_names and not cited):

@@ -65,10 +65,7 @@ def _sign(value: int) -> int:
 CAL_GAP = Measure(
     key="CalGap",
     name="Confidence gap",
-    meaning=(
-        "How much firmer (on a scale from 1 to 3) the reviewer words the claims that are borne out than those that are "
-        "not."
-    ),
+    meaning=("How much firmer (on a scale from 1 to 3) the reviewer words the supported claims than the others."),
     of=calibration_gap,
     low=-2.0,
     high=2.0,

@@ -19,7 +19,7 @@ class Reviewed:
     """What the scores of one review are counted from.
 
     Attributes:
-        statements: what it says on novelty and earlier work.
+        statements: what it says on novelty and prior work.
         evidence: the evidence of their issues, by id.
         referents: the works that it names.
         sentences: of the review.

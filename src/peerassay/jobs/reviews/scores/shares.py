@@ -95,7 +95,7 @@ def verifiability_with_opinions(review: Reviewed) -> Score:
 def cited_resolution(review: Reviewed) -> Score:
     """Return CR over what the review cites by a mark, an author with a year, a title, an id or a link.
 
-    The specification asks for "everything that looks like a citation"; a bare name of a method or data set does not.
+    The specification asks for "everything that looks like a citation"; a bare name of a method or dataset does not.
     """
     states = tuple(referent.state for referent in review.referents if is_cited(referent))
     found = sum(state in RESOLVED for state in states)
@@ -127,7 +127,7 @@ def citation_relevance(review: Reviewed) -> Score:
 
 
 def missed_neighbours(review: Reviewed) -> Score:
-    """Return MN = doubts with a closer work that name no earlier work / doubts with a closer work.
+    """Return MN = doubts with a closer work that name no prior work / doubts with a closer work.
 
     Doubts are claims of stance not_novel or somewhat_novel. A closer work is an earlier one that was read and that
     bears out the doubt or a part of it, not one beyond a threshold of similarity as in the specification: a reader of

@@ -33,7 +33,7 @@ ANSWERED: Mapping[str | None, str] = {
     "yes": "The paper already has this",
     "partly": "The paper has part of this",
     "no": "The paper does not have this",
-    "cannot_tell": "The text at hand cannot show whether the paper has this",
+    "cannot_tell": "This copy of the paper cannot show whether the paper has this",
     "nothing": "Nothing is asked",
     None: "",
 }
@@ -50,14 +50,14 @@ def unresolved(pointers: tuple[Pointer, ...]) -> str:
     ]
     quotes = sum(pointer.state == "not_found" and pointer.kind == "quote" for pointer in pointers)
     parts = [*numbered, *([count(quotes, "quotation")] if quotes else [])]
-    return f"No sentence of the paper at hand speaks of it: {', '.join(parts)}." if parts else ""
+    return f"No sentence of this copy of the paper is about it: {', '.join(parts)}." if parts else ""
 
 
 def estimated(pointers: tuple[Pointer, ...]) -> str:
     """Say which line numbers were placed by their share of the text."""
     lines = [pointer.number for pointer in pointers if pointer.state == "estimated"]
     return (
-        f"Placed by its share of the text, for the paper at hand has no such lines: {', '.join(lines)}."
+        f"Placed by its share of the text, because this copy of the paper has no such lines: {', '.join(lines)}."
         if lines
         else ""
     )

@@ -35,7 +35,7 @@ from peerassay.run import Clock
 
 NEAREST, MOST_COMPARED = 8, 15
 """The nearest of all that are compared, and works compared at most: three questions of five works."""
-NOTHING_FOUND = Failure(error="NothingFound", message="no earlier work was found, so that there is nothing to order")
+NOTHING_FOUND = Failure(error="NothingFound", message="no prior work was found, so that there is nothing to order")
 AWAITED = "It is written when all answers that it is written from are there."
 
 

@@ -17,7 +17,7 @@ from peerassay.jobs.related_work.writing import usual_words
 
 
 class TopicGiven(Frozen):
-    """A sub-topic as answered."""
+    """A subtopic as answered."""
 
     name: str = ""
     sentences: tuple[str, ...] = ()
@@ -40,7 +40,7 @@ class WriteDraft(Question[DraftGiven]):
     material: Material
 
     def prompt(self) -> Prompt:
-        """Return the paper, the references, and the task with how many sub-topics are usual for so many."""
+        """Return the paper, the references, and the task with how many subtopics are usual for so many."""
         count = len(self.material.references)
         fewest, most = max(1, round(count / 8)), max(2, round(count / 4))
         words = "{} to {}".format(*usual_words(count))
@@ -130,7 +130,7 @@ class AddMissing(Question[AdditionsGiven]):
         return Checked(AdditionsGiven(additions=tuple(kept)), tuple(faults))
 
     def offline(self) -> AdditionsGiven:
-        """Return a sentence for each, behind the last one of the sub-topic whose references are most like it."""
+        """Return a sentence for each, behind the last one of the subtopic whose references are most like it."""
         return AdditionsGiven(additions=tuple(self._placed(number) for number in self.missing))
 
     def _placed(self, number: int) -> Addition:

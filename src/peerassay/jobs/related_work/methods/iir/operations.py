@@ -76,10 +76,10 @@ class SentenceGiven(Frozen):
 
 
 class Rewriting(Frozen):
-    """What an operation needs to be written: sentences, and for merged sub-topics their name."""
+    """What an operation needs to be written: sentences, and for merged subtopics their name."""
 
     sentences: tuple[SentenceGiven, ...] = ()
-    name: Annotated[str, Field(description="of merged sub-topics alone")] = ""
+    name: Annotated[str, Field(description="only for merged subtopics")] = ""
 
 
 def fault_of(suggestion: Suggestion, draft: Draft, allowed: Iterable[Operation]) -> str | None:
@@ -88,7 +88,7 @@ def fault_of(suggestion: Suggestion, draft: Draft, allowed: Iterable[Operation])
     if operation is Operation.NONE:
         return None
     if operation not in allowed:
-        return f"{operation} is no operation of this step"
+        return f"{operation} is not an operation of this step"
     unknown = [sentence for sentence in suggestion.sentences if draft.sentence(sentence) is None]
     unknown += [topic for topic in suggestion.topics if draft.topic(topic) is None]
     if suggestion.before and draft.sentence(suggestion.before) is None:
@@ -123,7 +123,7 @@ def _movable(suggestion: Suggestion, draft: Draft) -> str | None:
 
 def _topics(suggestion: Suggestion, draft: Draft) -> str | None:
     named = {key for key in suggestion.topics if (topic := draft.topic(key)) and topic.name}
-    return None if len(named) > 1 else "merge_topics names two or more sub-topics that have a name"
+    return None if len(named) > 1 else "merge_topics names two or more subtopics that have a name"
 
 
 def _mergeable(suggestion: Suggestion, draft: Draft) -> str | None:
@@ -234,7 +234,7 @@ def _topics_merged(draft: Draft, keys: tuple[str, ...], rewriting: Rewriting) ->
     merged = [topic for topic in draft.topics if topic.id in keys and topic.name]
     own = {sentence.id for topic in merged for sentence in topic.sentences}
     if not rewriting.sentences:
-        return "there are no sentences of the merged sub-topic"
+        return "there are no sentences of the merged subtopic"
     made, sentences = draft.made, dict[str, DraftSentence]()
     for given in rewriting.sentences:
         key = given.id

@@ -28,12 +28,12 @@ from peerassay.jobs.related_work.rules.topics import Likeness
 from peerassay.prompt_injection import speaks_to_model
 
 FEWEST_IN_A_TOPIC = 2
-"""A sub-topic that cites fewer references is one that rules merge; IIR counts such as fragmented (E.1)."""
+"""A subtopic that cites fewer references is one that rules merge; IIR counts such as fragmented (E.1)."""
 LONGEST_PROBLEM = 600
 
 
 class Theme(Frozen):
-    """What some sentences are about, in whatever sub-topic they stand."""
+    """What some sentences are about, in whatever subtopic they stand."""
 
     name: str
     sentences: Ids = ()
@@ -88,7 +88,7 @@ class EvaluateStructure(Question[StructureJudged]):
         )
 
     def offline(self) -> StructureJudged:
-        """Return the merging of a sub-topic with fewer references than two into the one most like it."""
+        """Return the merging of a subtopic with fewer references than two into the one most like it."""
         themes = tuple(Theme(name=t.name, sentences=tuple(s.id for s in t.sentences)) for t in self.draft.topics)
         named = [topic for topic in self.draft.topics if topic.name and topic.cited]
         thin = next((topic for topic in named if len(topic.cited) < FEWEST_IN_A_TOPIC), None)

@@ -80,7 +80,8 @@ class EvaluateSuccinctness(Question[SuccinctnessJudged]):
         titles = titles_spelled_out(self.draft, self.material.references, self.material.paper.card.title)
         found = [Problem(sentences=(sentence_id,), what="spells out a title") for sentence_id in titles]
         found += (
-            Problem(sentences=pair, what="tells the same of the paper twice") for pair in own_work_repeated(self.draft)
+            Problem(sentences=pair, what="says the same about the paper twice")
+            for pair in own_work_repeated(self.draft)
         )
         return SuccinctnessJudged(problems=tuple(found[:MOST_PROBLEMS]))
 

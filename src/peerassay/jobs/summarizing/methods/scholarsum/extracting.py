@@ -147,7 +147,7 @@ def _why_no_relation(between: RelationFound, unknown: Sequence[str], refused: Se
         return f'"{one_line(refused[0])[:60]}" was refused as an entity: name it here as you name it there now'
     if unknown:
         names = " and ".join(f'"{one_line(name)[:60]}"' for name in unknown)
-        return f"{names} is no entity of your list: add it there, or use a name from the list"
+        return f"{names} is not an entity of your list: add it there, or use a name from the list"
     ends = f'"{one_line(between.source)[:60]}" and "{one_line(between.target)[:60]}"'
     return f"the relation of {ends} has no sentence of the paper: add the ids of those that state it"
 

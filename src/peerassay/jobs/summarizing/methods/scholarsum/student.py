@@ -137,7 +137,7 @@ class SumUpThemes(Question[ThemesGiven]):
         for n, given in enumerate(answer.themes):
             ref = given.theme.strip("[] ")
             if ref not in wanted or ref in kept:
-                what = f"is no theme, or there twice: the themes are {', '.join(wanted)}, each once"
+                what = f"is not a theme, or is listed twice: the themes are {', '.join(wanted)}, each once"
                 faults.append(Fault(path=f"$.themes[{n}].theme", what=what))
                 continue
             found = checked(self.guard, SummaryGiven(sentences=given.sentences))

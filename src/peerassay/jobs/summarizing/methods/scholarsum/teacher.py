@@ -43,7 +43,7 @@ class SuggestionGiven(Frozen):
 
 
 class AssessmentGiven(Frozen):
-    """The answer: a score of 0 to 100, one of 0 to 100 by criterion, and what to mend."""
+    """The answer: a score of 0 to 100, one of 0 to 100 by criterion, and what to correct."""
 
     score: float
     criteria: dict[str, float] = {}
@@ -52,7 +52,7 @@ class AssessmentGiven(Frozen):
 
 @dataclass(frozen=True, eq=False)
 class AssessSummary(Question[AssessmentGiven]):
-    """How good is this summary, and what is to be mended? (ScholarSum, equation 3 and C.3)."""
+    """How good is this summary, and what is to be corrected? (ScholarSum, equation 3 and C.3)."""
 
     name: ClassVar[str] = "summarizing/assess"
     answer_type: ClassVar[type[BaseModel]] = AssessmentGiven
@@ -137,7 +137,7 @@ class AssessSummary(Question[AssessmentGiven]):
 
 @dataclass(frozen=True, eq=False)
 class ReviseSummary(WritesSentences):
-    """The summary with its small faults mended and nothing else changed (ScholarSum, equation 4)."""
+    """The summary with its small faults corrected and nothing else changed (ScholarSum, equation 4)."""
 
     name: ClassVar[str] = "summarizing/revise"
 
@@ -153,14 +153,14 @@ class ReviseSummary(WritesSentences):
                 shown_paper(self.body.paper, self.window_characters).block,
                 render(PROMPTS, REVISE, fewest=FEWEST_WORDS, most=MOST_WORDS),
                 f"The summary:\n{fence('summary', summary_told(self.summary))}",
-                f"What to mend:\n{fence('feedback', feedback_told(self.feedback))}",
+                f"To correct:\n{fence('feedback', feedback_told(self.feedback))}",
             ),
             template_digest=templates_digest(PROMPTS, REVISE, FAULTY_TEXT),
             shared=1,
         )
 
     def offline(self) -> SummaryGiven:
-        """Return the summary as it is: rules cannot mend a sentence."""
+        """Return the summary as it is: rules cannot correct a sentence."""
         return SummaryGiven(
             sentences=tuple(
                 SentenceGiven(text=sentence.text, sentence_ids=sentence.places) for sentence in self.summary

@@ -58,7 +58,7 @@ def _faults(working: ScholarSum) -> Iterator[Mismatch]:
         yield "$.body.working.kept", f"there is no round {working.kept}"
     for n, relation in enumerate(working.graph.relations):
         if not {relation.source, relation.target} <= known:
-            yield f"$.body.working.graph.relations[{n}]", "has an end that is no entity"
+            yield f"$.body.working.graph.relations[{n}]", "has an end that is not an entity"
     for n, each in enumerate(working.themes):
         if not known.issuperset(each.theme.entities):
-            yield f"$.body.working.themes[{n}].theme.entities", "names what is no entity"
+            yield f"$.body.working.themes[{n}].theme.entities", "names something that is not an entity"

@@ -220,7 +220,7 @@ def place_of(words: str, readable: Readable, other: Readable) -> Span | str:
         again = locate(pointer(within_limit(found), readable), readable)
         return within_limit(again) if isinstance(again, Span) else again
     elsewhere = " " in words.strip() and isinstance(locate(words, other), Span)
-    return f"{found}; it stands in the other text" if elsewhere else found
+    return f"{found}; it is in the other text" if elsewhere else found
 
 
 def within_limit(span: Span) -> Span:

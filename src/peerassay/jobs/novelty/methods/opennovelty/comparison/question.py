@@ -222,7 +222,7 @@ def _telling(name: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class CompareContributions(TextQuestion[ComparisonAnswer]):
-    """Which of these earlier works has which of the paper's contributions?
+    """Which of these prior works has which of the paper's contributions?
 
     `opening` is the whole paper, the same block as in every question on it; of each work at most `most_characters`
     are shown.

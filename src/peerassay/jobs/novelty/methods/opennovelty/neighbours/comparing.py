@@ -41,7 +41,7 @@ class Position:
     def note(self) -> str:
         """Why nothing is compared; empty where something is."""
         if self.leaf is None:
-            return "The paper stands in no leaf of the taxonomy, so no neighbour could be compared with it."
+            return "The paper is not in any leaf of the taxonomy, so no neighbour could be compared with it."
         if self.type == "isolated":
             return f"The paper is alone in “{self.leaf.name}”, and there is no neighbouring subtopic to compare with."
         return ""
@@ -118,7 +118,7 @@ async def _siblings(
     citations: Citations,
 ) -> NeighboursCompared:
     leaf = position.leaf
-    assert leaf is not None, "a paper with siblings stands in a leaf"
+    assert leaf is not None, "a paper with siblings is in a leaf"
     asked = [sibling for sibling in position.siblings if not is_variant(candidates[sibling], paper)]
     if not asked:
         found = tuple(_distinction(sibling, texts[sibling], None) for sibling in position.siblings)
@@ -155,7 +155,7 @@ def _distinction(cand_id: str, text: CandidateText, answered: Answered[Distincti
 
 async def _subtopics(engine: Engine, core_task: str, position: Position, listing: Listing) -> NeighboursCompared:
     leaf = position.leaf
-    assert leaf is not None, "a paper with subtopics beside it stands in a leaf"
+    assert leaf is not None, "a paper with neighbouring subtopics is in a leaf"
     question = CompareSubtopics(core_task=core_task, listing=listing, leaf=leaf, beside=position.subtopics)
     answered = await engine.ask(question)
     given = answered.answer.model_dump() if answered.answer is not None else {}

@@ -64,7 +64,7 @@ def category_block(core_task: str, leaf: TaxonomyNode) -> str:
 
 
 def _lines(title: str, text: str) -> str:
-    return f"title: {harmless(title) or '(no title)'}\n{text or '(no text at hand)'}"
+    return f"title: {harmless(title) or '(no title)'}\n{text or '(no text available)'}"
 
 
 def _within(sentences: Iterable[Sentence], withheld: frozenset[str], limit: int) -> str:

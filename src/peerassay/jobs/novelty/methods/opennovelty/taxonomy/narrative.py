@@ -101,14 +101,14 @@ class SumUpPapers(Question[OneLinersAnswer]):
 
     def _fault(self, paper: str | None, text: str, lines: dict[str, str]) -> str | None:
         if paper is None or paper not in self.ids:
-            return "is no paper that was asked about"
+            return "is not one of the papers listed"
         if paper in lines:
             return "is the second line for this paper"
         if not text:
             return "is blank"
         known = set(_NUMBER.findall(self.listing.by_id[paper].text))
         invented = [number for number in _NUMBER.findall(text) if number not in known]
-        return f"has a number that stands in neither title nor abstract ({invented[0]})" if invented else None
+        return f"has a number that is in neither title nor abstract ({invented[0]})" if invented else None
 
 
 def batches(ids: Sequence[str]) -> tuple[tuple[str, ...], ...]:

@@ -1,7 +1,7 @@
 """The questions for a taxonomy: one that builds it, one that repairs it (OpenNovelty, 2.3.1, Tables 15 and 16).
 
 Without a model works that share words stand together, each group named by the words that it shares: a plain grouping,
-which sees words, not ideas. Works that do the same under other names stand apart, those that share a data set or a
+which sees words, not ideas. Works that do the same under other names stand apart, those that share a dataset or a
 fashion stand together, and no category of an expert is sought.
 """
 
@@ -208,7 +208,7 @@ class RepairTaxonomy(TreeQuestion):
             f"# The allowed ids\n{', '.join(aliases.values())}",
         ]
         if missing:
-            blocks += ["# The papers that stand in no leaf", *self.listing.blocks(missing)]
+            blocks += ["# The papers that are in no leaf", *self.listing.blocks(missing)]
         return asked(PROMPTS, "repair.md", blocks)
 
     def offline(self) -> TaxonomyAnswer:
