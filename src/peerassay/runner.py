@@ -243,7 +243,7 @@ class Runner:
             attempts=settings.attempts,
             timeout_seconds=settings.timeout_seconds,
         )
-        fetcher = Fetcher(cache=self.cache) if settings.fetch_full_texts else None
+        fetcher = Fetcher(cache=self.cache) if self._fetches(settings, engine) else None
         return Tools(
             engine=engine,
             sources=sources,
@@ -257,6 +257,13 @@ class Runner:
             sum_up=self._sum_up() if settings.works_in_one_sentence else None,
             names_only=self.sends_names_only,
         )
+
+    @staticmethod
+    def _fetches(settings: Settings, engine: Engine) -> bool:
+        """Whether full texts are fetched: the paper compares by them (OpenNovelty, 2.3.3), rules need them not."""
+        if settings.fetch_full_texts is not None:
+            return settings.fetch_full_texts
+        return engine.model is not None and settings.novelty_method == "opennovelty"
 
     def _sum_up(self) -> Callable[[Candidate], str]:
         """Return what tells a work in one sentence, that of a summary of the store first."""

@@ -92,8 +92,10 @@ class Settings(Frozen):
         4, ge=0, le=24, description="work this close before the paper is concurrent (docs/law.md, 5)"
     )
     similarity: str = Field("lexical", description=patterns(SIMILARITIES))
-    fetch_full_texts: bool = Field(
-        False, description="fetch and read open-access full texts of named and nearest candidates"
+    fetch_full_texts: bool | None = Field(
+        None,
+        description="fetch and read open-access full texts of named, nearest and compared works; None: if a model "
+        "compares by novelty_method opennovelty",
     )
     paper_date: str | None = Field(
         None, description="the paper's date, if the file does not give one (YYYY, YYYY-MM or YYYY-MM-DD)"

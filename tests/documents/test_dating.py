@@ -80,3 +80,10 @@ def test_a_date_below_the_title_is_finer_than_the_venues_year() -> None:
 def test_a_venue_that_is_not_named_is_none() -> None:
     """Words behind "under review at" that name nothing are no venue."""
     assert venue_in_text("Under review at a venue that may not be named") is None
+
+
+def test_a_line_that_is_a_date_dates_the_paper() -> None:
+    """A date below the authors counts, with brackets and marks around it; one inside a sentence does not."""
+    assert _dated("Ann Author\nMarch 12, 2021") == ("2021-03-12", DatedBy.FRONT_MATTER)
+    assert _dated("*(12 March 2021)*") == ("2021-03-12", DatedBy.FRONT_MATTER)
+    assert _dated("We met on March 12, 2021 in Ghent") == ("2020-02-02", DatedBy.FILE)

@@ -287,3 +287,9 @@ def test_abbreviations_of_bibtex_cannot_grow_without_end() -> None:
     doubled = "".join(f"@string{{a{n} = a{n - 1} # a{n - 1}}}\n" for n in range(1, 40))
     found = list(entries(f'@string{{a0 = "kites "}}\n{doubled}@book{{k, title = a39}}'))
     assert any(isinstance(entry, Broken) and "longer than" in entry.reason for entry in found)
+
+
+def test_the_date_of_the_title_page_is_the_papers() -> None:
+    """`\\date` dates the paper, wherever it stands; what is no date tells nothing."""
+    assert read("Text of the paper.", r"\date{12 March 2021}").card.date == "2021-03-12"
+    assert read("Text of the paper.", r"\date{\today}").card.date is None

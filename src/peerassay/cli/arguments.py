@@ -31,7 +31,7 @@ def check_arguments(settings: "Settings", works: Iterable[str], given: Mapping[s
         _check_engine(named, settings, asks=asks)
     choose(settings.similarity, SIMILARITIES, "similarity")
     _check_sources(settings)
-    bare = settings.fetch_full_texts
+    bare = bool(settings.fetch_full_texts)
     if "paper" in given:
         check_paper(given["paper"], bare=bare)
     for word in given.get("reviews") or ():

@@ -88,7 +88,13 @@ def _printed_date(page: str) -> str | None:
         year = YEAR.search(line)
         if written or year:
             return written or _finer(year["year"] if year else "", page)
-    return None
+    return next((date for line in page.splitlines() if (date := _date_alone(line))), None)
+
+
+def _date_alone(line: str) -> str | None:
+    """The date that a line is: what a title page prints below the authors."""
+    bare = line.strip(" \t()[].*_")
+    return date_in_text(bare) if _DATE.fullmatch(bare) else None
 
 
 def _finer(year: str, page: str) -> str:

@@ -63,7 +63,7 @@ class Access:
 
     def link(self, word: str | Path) -> Link | None:
         """Return the link that a word is, None for a file; with --fetch an id alone is one."""
-        return link_of(word, bare=self.settings.fetch_full_texts)
+        return link_of(word, bare=bool(self.settings.fetch_full_texts))
 
 
 async def documents_of(paper: Paper | str | Path, reviews: Sequence[Review | str | Path], access: Access) -> Documents:

@@ -51,6 +51,7 @@ FORMATS: Final = (
     Format("scores", "a row per review, also reviews", ("scores.csv", "reviews", "reviews.csv"), streams=True),
     Format("papers", "a row per paper", ("papers.csv",), streams=True),
     Format("grading", "an object per review, in the form of the specification", ("grading.jsonl",), streams=True),
+    Format("opennovelty", "a novelty report in the form of its paper", ("opennovelty.jsonl",), streams=True),
     Format("jsonl", "", ("jsonl",), "peerassay.reports.formats:jsonl", streams=True),
     Format("json", "", ("json",), "peerassay.reports.formats:json_text"),
     Format("bibtex", "", ("bib",), "peerassay.reports.reference_managers:bibtex"),

@@ -7,7 +7,7 @@ from peerassay.documents.bibtex import SYMBOLS as LETTERS
 from peerassay.documents.latex.symbols import SIGNS
 
 _TAKES = """
-{ bibliographystyle pagestyle thispagestyle pagenumbering graphicspath index hyphenation linespread email ead date
+{ bibliographystyle pagestyle thispagestyle pagenumbering graphicspath index hyphenation linespread email ead
 { icmltitlerunning theoremstyle setcitestyle bibpunct urlstyle ccsdesc orcid orcidID inst acmDOI acmISBN acmYear
 { copyrightyear setcopyright IEEEauthorblockA institute keywords pacs titlerunning authorrunning address homepage
 { shorttitle shortauthors fancyhead fancyfoot lhead rhead pdfinfo hypersetup
@@ -59,7 +59,7 @@ LEFT_OUT: Final = dict.fromkeys(_LEFT_OUT.split(), "picture drawn by commands") 
 }
 """Environments that hold no running text, and why they are left out."""
 _TITLE_PAGE = """
-email ead date institute keywords pacs titlerunning authorrunning address homepage IEEEauthorblockA orcid orcidID inst
+email ead institute keywords pacs titlerunning authorrunning address homepage IEEEauthorblockA orcid orcidID inst
 icmlaffiliation icmlcorrespondingauthor correspondingauthor affil affiliation altaffiliation shorttitle shortauthors
 ccsdesc acmDOI acmISBN acmYear copyrightyear setcopyright acmConference icmltitlerunning markboth runninghead
 """

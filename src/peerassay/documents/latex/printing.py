@@ -29,6 +29,16 @@ def title(setter: Typesetter, name: str) -> None:
     setter.capture(setter.stream.argument(), lambda text: setattr(setter.laid, "title", text), Mode())
 
 
+def date(setter: Typesetter, name: str) -> None:
+    """The date of the title page; it is no running text."""
+
+    def end(text: str) -> None:
+        setter.laid.date = text
+        setter.leave("title page", text)
+
+    setter.capture(setter.stream.argument(), end, Mode())
+
+
 def author(setter: Typesetter, name: str) -> None:
     """Names, a line each: line ends and \\and part them; the first line behind \\and names people for sure."""
     setter.stream.option()

@@ -46,6 +46,7 @@ _HANDLERS: Final[dict[str, Callable[[Typesetter, str], None]]] = {
     **unknown.COMMANDS,
     **unseen.COMMANDS,
     **dict.fromkeys(("title", "icmltitle"), printing.title),
+    "date": printing.date,
     **dict.fromkeys(("author", "icmlauthor", "IEEEauthorblockN"), printing.author),
     **dict.fromkeys(("chapter", "section", "subsection", "subsubsection"), printing.heading),
     **dict.fromkeys(("paragraph", "subparagraph"), printing.run_in),
@@ -116,7 +117,7 @@ def _paper(laid: Laid, source: LatexSource, data: bytes, name: str) -> Paper:
     ]
     hidden, left_out = _unseen(laid, told)
     return assemble(
-        date_front_matter(front, name),
+        date_front_matter(front, f"{name}\n{whole.line(laid.date)}"),
         blocks,
         source=provenance,
         references=references,

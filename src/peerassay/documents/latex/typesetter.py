@@ -80,6 +80,7 @@ class Laid:
     """
 
     title: str = ""
+    date: str = ""
     authors: list[tuple[str, int]] = field(default_factory=list)
     abstract: list[str] = field(default_factory=list)
     blocks: list[Block] = field(default_factory=list)

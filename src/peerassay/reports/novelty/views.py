@@ -17,6 +17,7 @@ from peerassay.reports.novelty import words
 from peerassay.reports.novelty.answered import answered
 from peerassay.reports.novelty.details import details
 from peerassay.reports.novelty.first_screen import first_screen
+from peerassay.reports.novelty.published import published
 from peerassay.reports.novelty.reading import Reading
 from peerassay.reports.shown import Index, Shown, Tally, Way
 from peerassay.reports.visible import one_line
@@ -90,7 +91,7 @@ REPORTS: Shown[NoveltyReport] = Shown(
     site_filter="with a novelty report",
     results=tuple((str(key), f"{told.shape} {told.short}") for key, told in words.STANDINGS.items()),
     counted=_counted,
-    formats={"pdf": lambda reports, envelopes: to_pdf(sheet_of(reports[0], envelopes))},
+    formats={"pdf": lambda reports, envelopes: to_pdf(sheet_of(reports[0], envelopes)), "opennovelty": published},
     endings={
         RunState.NOTHING_TO_CHECK: "nothing to check: no contribution or no prior work was found",
         RunState.ALL_SOURCES_DOWN: "no literature source was available: nothing was compared",

@@ -9,11 +9,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Annotated, get_args
 
+from peerassay.documents import split_sentences
 from peerassay.engines import Fault
 from peerassay.engines.salvage import AnswerPart, EmptyIfNull, Text, word_of
 from peerassay.evidence import Readable, Span, pointer
 from peerassay.evidence.quoting import locate
 from peerassay.jobs.novelty.parts import MOST_QUOTE_WORDS, Contribution, RefutationStatus
+from peerassay.progress import count
 
 STATUSES: tuple[str, ...] = get_args(RefutationStatus)
 Status = Annotated[Text, word_of(*STATUSES)]
@@ -70,6 +72,8 @@ class ComparisonAnswer(AnswerPart):
 MOST_PAIRS = 5
 FOR_ALL = "all"
 """What an entry is for that says the same of every contribution."""
+SHORTEST_SUMMARY, MOST_SENTENCES = 3, 5
+"""Sentences of the summary of a refutation (OpenNovelty, C.9)."""
 LONGEST_SUMMARY, LONGEST_NOTE, LONGEST_LABEL = 1_500, 600, 120
 """Characters; three to five sentences, one to two, and the name of a section."""
 _BY_STRENGTH = ("cannot_refute", "unclear", "openly_taken", "has_a_part", "can_refute")
@@ -182,7 +186,12 @@ class Guard:
             faults.append(Fault(path=f"{place}.evidence_pairs", what=what, dropped=False))
         if not any(pair.verified for pair in pairs):
             faults.append(Fault(path=place, what=f"`{status}` has no pair that is found on both sides"))
-        return AnswerEvidence(summary=self._words(given.summary, LONGEST_SUMMARY), evidence_pairs=tuple(pairs)), faults
+        summary = self._words(given.summary, LONGEST_SUMMARY)
+        many = len(split_sentences(summary))
+        if status == "can_refute" and not SHORTEST_SUMMARY <= many <= MOST_SENTENCES:
+            what = f"the summary has {count(many, 'sentence')}, not {SHORTEST_SUMMARY} to {MOST_SENTENCES}"
+            faults.append(Fault(path=f"{place}.summary", what=what, dropped=False))
+        return AnswerEvidence(summary=summary, evidence_pairs=tuple(pairs)), faults
 
     def _near(self, given: AnswerEvidence, path: str) -> tuple[AnswerEvidence | None, list[Fault]]:
         """Passages that come near without showing anything: those that are found stay, the others are told."""
