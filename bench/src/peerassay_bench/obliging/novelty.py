@@ -46,7 +46,10 @@ def _analysis(contribution_id: str, ours: tuple[str, float], theirs: tuple[str, 
         note = "The earlier work shares few words with it."
         return {"contribution_id": contribution_id, "refutation_status": "cannot_refute", "brief_note": note}
     pair = {"original_quote": ours[0], "candidate_quote": theirs[0], "rationale": "Both share most words."}
-    evidence = {"summary": "The earlier work has a sentence with most of its words. Both texts state it. What it means was not compared.", "evidence_pairs": [pair]}
+    evidence = {
+        "summary": "It has a sentence with most of its words. Both state it. Its meaning was not compared.",
+        "evidence_pairs": [pair],
+    }
     return {"contribution_id": contribution_id, "refutation_status": "can_refute", "refutation_evidence": evidence}
 
 
