@@ -38,15 +38,15 @@ class Workers(Protocol):
 
 
 class Here:
-    """This process, a paper at a time; `progress` is told the steps of each."""
+    """This process, a paper at a time; `progress` is told the steps of each, `limits` count for all of them."""
 
-    def __init__(self, progress: Progress = silent) -> None:
-        self._progress = progress
+    def __init__(self, progress: Progress = silent, limits: Limits | None = None) -> None:
+        self._progress, self._limits = progress, limits
 
     def each(self, plan: Plan, rows: Iterable[Row]) -> Iterator[Done]:
         """Give what became of each paper, in the rows' order."""
         for row in rows:
-            yield done_in_store(plan, row, progress=self._progress)
+            yield done_in_store(plan, row, self._limits, self._progress)
 
 
 class Processes:

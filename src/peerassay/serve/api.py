@@ -65,6 +65,7 @@ ROUTES = [
     Route("/api/intake/{key}", start.delete_item, methods=["DELETE"]),
     Route("/api/intake/{key}/reviews", start.get_reviews, methods=["GET"]),
     Route("/api/intake/{key}/reviews", start.put_reviews, methods=["PUT"]),
+    Route("/api/intake/{key}/kind", start.put_kind, methods=["PUT"]),
     Route("/api/estimate", start.post_estimate, methods=["POST"]),
     Route("/api/runs", start.get_runs, methods=["GET"]),
     Route("/api/runs", start.post_run, methods=["POST"]),
@@ -83,8 +84,10 @@ ROUTES = [
 BODIES: dict[Any, type[Frozen]] = {
     start.post_intake: start.Pasted,
     start.put_reviews: start.Pasted,
+    start.put_kind: start.TakenAs,
     start.post_estimate: Order,
     start.post_run: Order,
+    start.resume_run: start.GoOn,
     put_reply: Typing,
     put_mark: Mark,
 }

@@ -60,6 +60,7 @@ async def enter(request: Request) -> Response:
 _SCREENS = [
     Route("/", start.start),
     Route("/runs", start.runs),
+    Route("/runs/{id:str}", start.results),
     Route("/library", library.library),
     Route("/settings", library.settings),
     Route("/draft", draft.newest),

@@ -20,7 +20,7 @@ async def body_of(request: Request, model: type[Body]) -> Body:
         if len(raw) > _MOST_BYTES:
             raise InputError("the request is too large", where="body")
     try:
-        return model.model_validate_json(raw)
+        return model.model_validate_json(raw or b"{}")
     except ValidationError as error:
         first = error.errors(include_url=False, include_input=False)[0]
         where = ".".join(map(str, first["loc"])) or "body"

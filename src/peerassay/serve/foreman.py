@@ -16,6 +16,7 @@ from peerassay.home import private_folder, write_private
 from peerassay.progress import count
 from peerassay.run_names import has_ended, new_run_name
 from peerassay.runs.running import in_words
+from peerassay.runs.unit import Plan
 from peerassay.serve.desk import Desk
 from peerassay.serve.intake import forget
 from peerassay.serve.notes import NAME, STEPS, RunNote
@@ -57,12 +58,18 @@ class Foreman:
             self._fill()
         return note
 
-    def resume(self, user: str, key: str) -> RunNote:
-        """Let a run go on from where it stands."""
+    def resume(self, user: str, key: str, ceiling: float | None = None) -> RunNote:
+        """Let a run go on from where it stands; a ceiling of its own is put in the place of that it had."""
         with self._lock:
             note = self.of(user, key)
             if note.state not in {"running", "queued"}:
-                self._desk.notes.put_run(note.model_copy(update={"state": "queued", "problem": ""}))
+                changes: dict[str, Any] = {"state": "queued", "problem": ""}
+                if ceiling is not None and note.ceiling is not None:
+                    plan = Plan.model_validate_json(note.plan)
+                    settings = plan.settings.model_copy(update={"cost_ceiling": ceiling})
+                    plan = plan.model_copy(update={"settings": settings})
+                    changes |= {"ceiling": ceiling, "plan": plan.model_dump_json()}
+                self._desk.notes.put_run(note.model_copy(update=changes))
                 self._fill()
         return self.of(user, key)
 
@@ -103,8 +110,7 @@ class Foreman:
                 if note.state == "running":
                     self._end(note)
             for process in self._processes.values():
-                with suppress(subprocess.TimeoutExpired):
-                    process.wait(5)
+                self._await(process)
 
     def _end(self, note: RunNote) -> None:
         process = self._processes.pop(note.id, None)
@@ -113,11 +119,15 @@ class Foreman:
             with suppress(ProcessLookupError, PermissionError):
                 os.killpg(number, signal.SIGTERM)
         if process:
-            with suppress(subprocess.TimeoutExpired):
-                process.wait(5)
+            self._await(process)
         held = self._desk.notes.run(note.user, note.id) or note
         if held.state in {"running", "queued"}:
             self._desk.notes.put_run(held.model_copy(update={"state": "stopped"}))
+
+    @staticmethod
+    def _await(process: subprocess.Popen[bytes]) -> None:
+        with suppress(subprocess.TimeoutExpired):
+            process.wait(5)
 
     def _number(self, note: RunNote) -> int | None:
         """Return the process of a run that an earlier server began, None where it has ended."""
@@ -160,6 +170,9 @@ class Foreman:
 
     def _start(self, note: RunNote) -> None:
         command = [sys.executable, "-m", "peerassay.serve.worker", str(self._desk.folder), note.id]
+        if before := self._processes.pop(note.id, None):
+            # It has told its end already, and may still be on its way out.
+            self._await(before)
         self._desk.notes.put_run(note.model_copy(update={"state": "running"}))
         process = subprocess.Popen(  # noqa: S603 - our own module, a key of our own
             command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
@@ -194,6 +207,7 @@ class Foreman:
             "unit": unit,
             "now": now,
             "cost": f"${note.dollars:.2f}" if note.dollars and note.state != "running" else step.get("cost", ""),
+            "ceiling": note.ceiling,
             "left": self._left(note, step, done, total),
             "problem": note.problem,
             "open": _address(note),
@@ -218,8 +232,12 @@ def _address(note: RunNote) -> str:
     """Return where the results of a run are shown, "" where there are none yet."""
     if not note.digests:
         return ""
-    if note.job == "chair" and len(note.rows) > 1:
-        return f"/papers?run={note.id}"
-    first = note.digests[0]
-    screens = {"reply": f"/records/{first}/reply", "chair": f"/records/{first}/reply?view=chair"}
-    return screens.get(note.job, f"/records/{first}/draft" if note.job == "check" else f"/records/{first}/report")
+    if len(note.rows) > 1:
+        return f"/papers?run={note.id}" if note.job == "chair" else f"/runs/{note.id}"
+    return address_of(note.job, note.digests[0])
+
+
+def address_of(job: str, digest: str) -> str:
+    """Return where a record that a job of the desk made is shown."""
+    tails = {"reply": "reply", "chair": "reply?view=chair", "check": "draft"}
+    return f"/records/{digest}/{tails.get(job, 'report')}"

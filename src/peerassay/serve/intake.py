@@ -119,6 +119,17 @@ def recognised(desk: Desk, user: str, item: Item) -> Item:
     return told
 
 
+def taken_as(desk: Desk, user: str, item: Item, kind: str) -> Item:
+    """Return a text that could be either, read as its owner says and kept so; raises PeerassayError."""
+    if item.ending not in _EITHER:
+        raise InputError("only a text can be either a paper or reviews", where=item.name)
+    read = {"paper": _as_paper, "reviews": _as_reviews}[kind]
+    with desk.assayer() as assayer:
+        told = read(assayer, desk.place(item.key, item.ending), item.model_copy(update={"problem": "", "reviews": 0}))
+    desk.notes.put_item(user, told)
+    return told
+
+
 def _told(assayer: Assayer, path: Path, item: Item) -> Item:
     if item.ending in {".bib", ".csv"}:
         return item.model_copy(update={"kind": "works", "title": item.name, "note": "a list of works"})

@@ -74,7 +74,7 @@ class RunNote(Frozen):
         state: running, stopped, done, partial, waiting, failed.
         problem: a sentence where something is missing.
         digests: the records that it made.
-        dollars: what it cost; `estimated` what it was to cost, with which `engine`.
+        dollars: what it cost; `estimated` what it was to cost, with which `engine`; `ceiling` where it stops.
 
     """
 
@@ -93,6 +93,7 @@ class RunNote(Frozen):
     dollars: float | None = None
     engine: str = "offline"
     estimated: float | None = None
+    ceiling: float | None = None
     created: float = 0.0
 
 

@@ -9,6 +9,8 @@ from pydantic import Field
 from peerassay.assayer import Assayer
 from peerassay.choices import AUTO, ENGINES, NO_SOURCE, SOURCES, choose
 from peerassay.engines import RunEstimate
+from peerassay.engines.pricing import price_of
+from peerassay.engines.question import Usage
 from peerassay.errors import InputError
 from peerassay.frozen import Frozen, digest
 from peerassay.progress import count
@@ -33,6 +35,7 @@ _LOW, _HIGH = 0.7, 1.5
 """The price's range around the estimate: how far real runs were from it, hidden tokens of reasoning included."""
 _SECONDS_A_QUESTION: Final = 25.0
 _MAKERS: Final = {"openai": "OpenAI", "openrouter": "OpenRouter"}
+MOST_DOLLARS: Final = 1000
 _ESTIMATED: Final = 3
 """Papers that an estimate reads; the others are taken to be like them."""
 
@@ -45,7 +48,7 @@ class Order(Frozen):
     engine: str = "offline"
     literature: str = AUTO
     readers: int = Field(1, ge=1, le=2)
-    ceiling: float | None = Field(None, gt=0, le=1000)
+    ceiling: float | None = Field(None, gt=0, le=MOST_DOLLARS)
     request: str = Field("", max_length=64)
 
 
@@ -58,7 +61,10 @@ class Recipient(Frozen):
 
 
 class Offer(Frozen):
-    """What a run would take; `price` is None where none is known, and then `low` and `high` are too."""
+    """What a run would take; `price` is None where none is known, and then `low` and `high` are too.
+
+    `paid` says whether the model has a price, also where nothing can be counted yet: such a run needs a ceiling.
+    """
 
     questions: int = 0
     cached: int = 0
@@ -70,6 +76,7 @@ class Offer(Frozen):
     recipients: tuple[Recipient, ...] = ()
     problems: tuple[str, ...] = ()
     uncounted: bool = False
+    paid: bool = False
 
 
 class Model(Frozen):
@@ -106,11 +113,11 @@ def literature_for(settings: Settings, works: int) -> tuple[tuple[str, str], ...
     return (*first, ("library", own), *both)
 
 
-def plan_of(desk: Desk, order: Order, *, priced: bool = False) -> Plan:
+def plan_of(desk: Desk, order: Order) -> Plan:
     """Return the plan of an order; raises InputError for a job or model that cannot be ordered from a page.
 
     A page may name models and open sources only: what names a file or a program of this machine stands in the
-    settings. The ceiling holds where the model has a price.
+    settings. The ceiling is the order's, or that of the settings if it is lower.
     """
     if order.job not in JOBS:
         raise InputError("there is no such job", where=order.job[:40], fix=f"order one of {', '.join(JOBS)}")
@@ -123,9 +130,40 @@ def plan_of(desk: Desk, order: Order, *, priced: bool = False) -> Plan:
             if name not in {AUTO, NO_SOURCE}:
                 choose(name.strip(), SOURCES, "literature")
     changes = {"engine": order.engine, "literature": order.literature, "readers": order.readers}
-    changes |= {"cost_ceiling": order.ceiling} if priced and order.ceiling else {}
+    changes |= {"cost_ceiling": lower(order.ceiling, desk.settings.cost_ceiling)}
     settings = Settings.model_validate(desk.settings.model_dump() | {"home": desk.home.folder} | changes)
     return Plan(settings=settings, jobs=(JOBS[order.job][0],))
+
+
+def lower(ordered: float | None, held: float | None) -> float | None:
+    """Return the lower of the ceilings that an order and the settings name, None where neither does."""
+    return min((each for each in (ordered, held) if each is not None), default=None)
+
+
+def is_paid(settings: Settings) -> bool | None:
+    """Return whether the model of these settings takes money for an answer, None where no price of it is known."""
+    choice, named = choose(settings.engine, ENGINES, "engine")
+    if choice.wants == "PROGRAM":
+        return None
+    if not choice.is_model:
+        return False
+    price = price_of(choice.maker, named, settings)
+    return None if price is None else price.cost(Usage(requests=1, input_tokens=10**6, output_tokens=10**6)) > 0
+
+
+def agreed(plan: Plan) -> Plan:
+    """Return the plan of a run that may begin; raises InputError for one that could spend without an end.
+
+    A paid model needs a ceiling, whatever could be counted before; where no price is known, none could be held.
+    """
+    paid, ceiling = is_paid(plan.settings), plan.settings.cost_ceiling
+    if paid and ceiling is None:
+        raise InputError("a paid run needs a ceiling", where="order", fix="say at how many dollars it stops")
+    if paid is None and ceiling is not None:
+        what = "no price of this model is known, so no ceiling can be held"
+        fix = "leave the ceiling out, or set price_in and price_out in the settings"
+        raise InputError(what, where=plan.settings.engine, fix=fix)
+    return plan
 
 
 def items_of(desk: Desk, user: str, order: Order) -> list[Item]:
@@ -143,7 +181,7 @@ def items_of(desk: Desk, user: str, order: Order) -> list[Item]:
 def rows_of(desk: Desk, items: Sequence[Item], order: Order) -> tuple[Row, ...]:
     """Return a row for each paper with its reviews; raises InputError where a paper or its reviews are missing.
 
-    Where there are several papers, reviews belong to the one whose file's name their own begins with.
+    Where there are several papers, reviews belong to the one whose file's name their own begins with, the longest.
     """
     papers = [item for item in items if item.kind in {"paper", "forum"}]
     reviews = [item for item in items if item.kind == "reviews"]
@@ -151,16 +189,28 @@ def rows_of(desk: Desk, items: Sequence[Item], order: Order) -> tuple[Row, ...]:
         fix = "drop its PDF or LaTeX, or paste its link"
         raise InputError("no paper is among what you gave", where="order", fix=fix)
     wanted = order.job in {"reply", "chair"}
+    of = {review.key: _paper_of(review, papers) for review in reviews}
+    stray = next((review for review in reviews if wanted and not of[review.key]), None)
+    if stray is not None:
+        what = "it is not clear which of the papers these reviews are of"
+        fix = "let the name of their file begin with that of the paper's, or take them away"
+        raise InputError(what, where=stray.name, fix=fix)
     made = []
     for paper in papers:
         stem = _stem(paper.name)
-        own = [r for r in reviews if len(papers) == 1 or r.name.lower().startswith(stem)]
+        own = [review for review in reviews if of[review.key] == paper.key]
         if wanted and not own and paper.kind != "forum":
             fix = "paste them as they stand on the forum page, or drop their file"
             fix = fix if len(papers) == 1 else f"let the names of their files begin with {stem}"
             raise InputError("no review of this paper is among what you gave", where=paper.title, fix=fix)
         made.append(Row(paper=_word(desk, paper), reviews=tuple(_word(desk, r) for r in own) if wanted else ()))
     return tuple(made)
+
+
+def _paper_of(review: Item, papers: Sequence[Item]) -> str:
+    """Return the key of the paper that reviews belong to, "" where that is not clear."""
+    fit = [paper for paper in papers if len(papers) == 1 or review.name.lower().startswith(_stem(paper.name))]
+    return max(fit, key=lambda paper: len(_stem(paper.name))).key if fit else ""
 
 
 def _stem(name: str) -> str:
@@ -173,10 +223,12 @@ def _word(desk: Desk, item: Item) -> str:
 
 def offer_for(desk: Desk, user: str, order: Order) -> Offer:
     """Return what an order would take; nothing is asked of anybody, and nothing is fetched."""
-    plan, items = plan_of(desk, order), items_of(desk, user, order)
+    # Counting asks nobody, so that no ceiling is needed for it.
+    plan, items = plan_of(desk, order.model_copy(update={"ceiling": None})), items_of(desk, user, order)
+    paid = bool(is_paid(plan.settings))
     if any(item.link for item in items):
         with desk.assayer(plan.settings) as assayer:
-            return Offer(recipients=_recipients(assayer, None, items), uncounted=True)
+            return Offer(recipients=_recipients(assayer, None, items), uncounted=True, paid=paid)
     rows = rows_of(desk, items, order)
     with desk.assayer(plan.settings) as assayer:
         total, problems = estimate_many(assayer, plan, rows[:_ESTIMATED])
@@ -202,6 +254,7 @@ def _offer(
         seconds=round(fresh * times * _SECONDS_A_QUESTION) if total.model else 15.0,
         recipients=recipients,
         problems=tuple(told),
+        paid=bool(is_paid(plan.settings)),
     )
 
 

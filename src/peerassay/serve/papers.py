@@ -29,6 +29,7 @@ _BORDER: Final = (4.5, 6.5)
 _LOOK_WORDS: Final = 13
 _QUOTE, _REASON = 30, 40
 _MOST_PAPERS: Final = 500
+"""On the screen; the CSV has all."""
 _SQUARES: Final[dict[str, str]] = {"calm": "holds", "part": "part", "bad": "no", "closer": "closer", "open": "open"}
 
 
@@ -160,14 +161,17 @@ def _look(record: CaseRecord, claims: Sequence[Claim]) -> tuple[int, str]:
     return need, cut(" ".join(told[:_LOOK_WORDS]) + (" …" if len(told) > _LOOK_WORDS else ""), 120)
 
 
-def rows_for(desk: Desk, user: str, run: str = "") -> tuple[PaperRow, ...]:
-    """Return the newest case of each paper, what needs a look first, those that nobody judged beside them."""
+def rows_for(desk: Desk, user: str, run: str = "", most: int | None = None) -> tuple[PaperRow, ...]:
+    """Return the newest case of each paper, what needs a look first, those that nobody judged beside them.
+
+    `run` leaves out what another run made; `most` is how many papers there may be, the newest, None for all.
+    """
     wanted = desk.notes.run(user, run) if run else None
     newest: dict[str, str] = {}
-    for kept in desk.kept(user, "case")[: _MOST_PAPERS * 4]:
+    for kept in desk.kept(user, "case"):
         if wanted is None or kept.digest in wanted.digests:
             newest.setdefault(kept.paper_id, kept.digest)
-    rows = [row for key in list(newest.values())[:_MOST_PAPERS] if (row := row_of(desk, key)) is not None]
+    rows = [row for key in list(newest.values())[:most] if (row := row_of(desk, key)) is not None]
     return tuple(sorted(rows, key=lambda row: (-row.need if row.need >= 0 else 0.5, -(row.spread or 0), row.title)))
 
 
@@ -191,7 +195,8 @@ def place_of(rating: float) -> float:
 def papers(request: Request) -> Response:
     """Return the table over all papers of the user, or of one run."""
     desk, user = desk_of(request), user_of(request)
-    rows = rows_for(desk, user, request.query_params.get("run", ""))
+    run = request.query_params.get("run", "")
+    rows = rows_for(desk, user, run, _MOST_PAPERS)
     if not rows:
         return blank(
             request,
@@ -206,6 +211,7 @@ def papers(request: Request) -> Response:
         request,
         "papers.html.j2",
         tab="/papers",
+        run=run,
         rows=rows,
         head=_head(rows, judged, reviews),
         told=_told(rows, reviews),
@@ -234,14 +240,17 @@ def _told(rows: Sequence[PaperRow], reviews: int) -> str:
 
 
 def papers_csv(request: Request) -> Response:
-    """Return the table as CSV: a row for each claim."""
+    """Return the table as CSV: a row for each claim, and one for a paper without any."""
     rows = rows_for(desk_of(request), user_of(request), request.query_params.get("run", ""))
     columns = ["paper", "title", "mean", "spread", "look", "reviewer", "claim", "kind", "verdict", "why"]
-    lines = [
-        {"paper": row.paper, "title": row.title, "mean": row.mean, "spread": row.spread, "look": row.look}
-        | {"reviewer": claim.reviewer.name, "claim": claim.quote, "kind": claim.side, "verdict": claim.verdict}
-        | {"why": claim.why}
+    lines: list[dict[str, str | float | None]] = [
+        {"paper": row.paper, "title": row.title, "mean": row.mean, "spread": row.spread, "look": row.look} | cells
         for row in rows
-        for claim in row.claims
+        for cells in [_cells(claim) for claim in row.claims] or [{}]
     ]
     return PlainTextResponse(csv_table(columns, lines), media_type="text/csv; charset=utf-8")
+
+
+def _cells(claim: Claim) -> dict[str, str | float | None]:
+    told: dict[str, str | float | None] = {"reviewer": claim.reviewer.name, "claim": claim.quote, "kind": claim.side}
+    return told | {"verdict": claim.verdict, "why": claim.why}

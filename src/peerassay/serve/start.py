@@ -5,7 +5,7 @@ import json
 import secrets
 import time
 from collections.abc import AsyncIterator
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from pydantic import Field
 from starlette.concurrency import run_in_threadpool
@@ -21,13 +21,16 @@ from peerassay.serve import intake
 from peerassay.serve.bodies import body_of
 from peerassay.serve.brief import brief_run
 from peerassay.serve.desk import Desk
-from peerassay.serve.foreman import Foreman
+from peerassay.serve.foreman import Foreman, address_of
 from peerassay.serve.notes import Item, RunNote
 from peerassay.serve.ordering import (
     JOBS,
+    MOST_DOLLARS,
     Order,
+    agreed,
     items_of,
     literature_for,
+    lower,
     models_for,
     offer_for,
     order_key,
@@ -45,6 +48,18 @@ class Pasted(Frozen):
     """What was pasted: a link, or reviews as they stand on a page."""
 
     text: str = Field(max_length=intake.MOST_PASTED)
+
+
+class TakenAs(Frozen):
+    """What a text is, as its owner says."""
+
+    kind: Literal["paper", "reviews"]
+
+
+class GoOn(Frozen):
+    """How a run goes on: where it stops from now on, in dollars over all times that it was begun."""
+
+    ceiling: float | None = Field(None, gt=0, le=MOST_DOLLARS)
 
 
 def foreman_of(request: Request) -> Foreman:
@@ -76,6 +91,15 @@ def start(request: Request) -> Response:
 def runs(request: Request) -> Response:
     """Return the screen of all runs."""
     return screen(request, "runs.html.j2", tab="/runs", runs=_runs(request))
+
+
+def results(request: Request) -> Response:
+    """Return the screen of what a run over several papers has made, a line for each."""
+    desk, user = desk_of(request), user_of(request)
+    note = foreman_of(request).of(user, request.path_params["id"])
+    made = {kept.digest: kept.title for kept in desk.kept(user) if kept.digest in note.digests}
+    lines = [(made[key] or "Untitled paper", address_of(note.job, key)) for key in note.digests if key in made]
+    return screen(request, "results.html.j2", tab="/runs", run=foreman_of(request).shown(note), lines=lines)
 
 
 def _runs(request: Request) -> list[dict[str, Any]]:
@@ -127,6 +151,13 @@ async def put_reviews(request: Request) -> Response:
     return JSONResponse({"items": [made.model_dump()]})
 
 
+async def put_kind(request: Request) -> Response:
+    """Take a text for the paper, or for reviews, as its owner says."""
+    body = await body_of(request, TakenAs)
+    made = await run_in_threadpool(intake.taken_as, desk_of(request), user_of(request), _item(request), body.kind)
+    return JSONResponse({"items": [made.model_dump()]})
+
+
 def delete_item(request: Request) -> Response:
     """Delete what was dropped."""
     item = _item(request)
@@ -161,13 +192,10 @@ def _begin(request: Request, order: Order) -> RunNote:
     desk, user = desk_of(request), user_of(request)
     items = items_of(desk, user, order)
     venue = next((item for item in items if item.kind == "venue"), None)
-    offer = None if venue else offer_for(desk, user, order)
-    paid = offer is None or offer.uncounted or bool(offer.price)
-    if order.engine != "offline" and offer is not None and offer.price and order.ceiling is None:
-        raise InputError("a paid run needs a ceiling", where="order", fix="say at how many dollars it stops")
-    plan = plan_of(desk, order, priced=paid and bool(offer and offer.price))
+    plan = agreed(plan_of(desk, order))
     rows = () if venue else rows_of(desk, items, order)
-    papers = [item for item in items if item.kind in {"paper", "forum", "venue"}]
+    offer = offer_for(desk, user, order)
+    papers = [item for item in items if item.kind in {"paper", "forum"}]
     title = venue.link if venue else papers[0].title if len(papers) == 1 else count(len(papers), "paper")
     note = RunNote(
         id=secrets.token_hex(6),
@@ -177,10 +205,11 @@ def _begin(request: Request, order: Order) -> RunNote:
         plan=plan.model_dump_json(),
         rows=tuple(row.model_dump_json() for row in rows),
         items=tuple(item.key for item in items),
-        questions=offer.questions if offer else 0,
+        questions=offer.questions,
         request=order_key(order),
         engine=order.engine,
-        estimated=offer.price if offer else None,
+        estimated=offer.price,
+        ceiling=plan.settings.cost_ceiling,
         created=time.time(),
     )
     made = foreman_of(request).begin(note)
@@ -209,10 +238,16 @@ def cancel_run(request: Request) -> Response:
     return JSONResponse(foreman_of(request).shown(note))
 
 
-def resume_run(request: Request) -> Response:
-    """Let a run go on; nothing is asked twice."""
-    note = foreman_of(request).resume(user_of(request), request.path_params["id"])
+async def resume_run(request: Request) -> Response:
+    """Let a run go on, with another ceiling if one is named; nothing is asked twice."""
+    body = await body_of(request, GoOn)
+    note = await run_in_threadpool(_resumed, request, body.ceiling)
     return JSONResponse(foreman_of(request).shown(note))
+
+
+def _resumed(request: Request, ceiling: float | None) -> RunNote:
+    desk, user, key = desk_of(request), user_of(request), request.path_params["id"]
+    return foreman_of(request).resume(user, key, lower(ceiling, desk.settings.cost_ceiling) if ceiling else None)
 
 
 def delete_run(request: Request) -> Response:

@@ -21,6 +21,7 @@ from peerassay.runs.running import Ran, run_many
 from peerassay.runs.unit import Plan
 from peerassay.runs.workers import Here
 from peerassay.serve.notes import NAME, STEPS, Notes, RunNote
+from peerassay.store.shared import StoreLimits
 
 _GAP: Final = 0.2
 """Seconds between two steps that are told, unless one begins something new."""
@@ -29,8 +30,8 @@ _GAP: Final = 0.2
 class Teller:
     """Writes the newest step to the run's file, for whoever looks."""
 
-    def __init__(self, folder: Path, papers: int) -> None:
-        self._folder, self._papers = folder, papers
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
         self._began, self._last, self._what = time.time(), 0.0, ""
         self._told: dict[str, Any] = {"answers": 0, "papers": 0, "cost": ""}
 
@@ -48,7 +49,7 @@ class Teller:
 
     def write(self, what: str, done: int | None = None, total: int | None = None) -> None:
         """Write what is being done."""
-        told = {**self._told, "what": what, "done": done, "total": total, "of": self._papers, "began": self._began}
+        told = {**self._told, "what": what, "done": done, "total": total, "began": self._began}
         new = self._folder / f"{STEPS}.new"
         write_private(new, json.dumps({**told, "at": time.time()}))
         new.replace(self._folder / STEPS)
@@ -66,15 +67,19 @@ def work(folder: Path, key: str) -> None:
     plan = Plan.model_validate_json(note.plan).model_copy(update={"run_name": name})
     try:
         with Assayer(settings=plan.settings) as assayer:
+            # What was spent counts for this run alone, and over all the times that it was stopped and went on.
+            limits = StoreLimits(assayer.records.database, f"desk-{note.id}")
+            teller = Teller(own)
             rows = tuple(Row.model_validate_json(row) for row in note.rows) or _rows_of(note, plan)
-            teller = Teller(own, len(rows))
+            _keep(notes, note, rows=tuple(row.model_dump_json() for row in rows))
             teller.write("reading")
-            ran = run_many(assayer, plan, rows, Here(teller.step), teller.step)
+            ran = run_many(assayer, plan, rows, Here(teller.step, limits), teller.step)
             teller.write("done")
+            spent = limits.total()
     except PeerassayError as error:
         _keep(notes, note, state="failed", problem=str(error))
         return
-    _keep(notes, note, **_came_to(ran))
+    _keep(notes, note, **_came_to(ran), dollars=spent or None)
 
 
 def _rows_of(note: RunNote, plan: Plan) -> Sequence[Row]:
@@ -91,8 +96,7 @@ def _came_to(ran: Ran) -> dict[str, Any]:
     done = list(ran.done.values())
     problems = dict.fromkeys(problem for each in done for problem in each.problems)
     digests = dict.fromkeys(key for each in done for keys in each.digests.values() for key in keys)
-    dollars = sum(each.dollars or 0.0 for each in done)
-    return {"state": state, "problem": "; ".join(problems)[:600], "digests": tuple(digests), "dollars": dollars}
+    return {"state": state, "problem": "; ".join(problems)[:600], "digests": tuple(digests)}
 
 
 def _keep(notes: Notes, note: RunNote, **changes: Any) -> None:

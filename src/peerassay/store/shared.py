@@ -199,6 +199,11 @@ class StoreLimits:
             connection.execute(more)
             connection.execute(sa.delete(held).where(held.c.number == first))
 
+    def total(self) -> float:
+        """Return the dollars that the run has spent, over all times that it was begun; raises StoreError."""
+        with self._database.connection() as connection:
+            return float(connection.execute(sa.select(spent.c.dollars).where(spent.c.run == self._run)).scalar() or 0.0)
+
     def forget(self, unit: str) -> None:
         """Free what a unit had set aside."""
         with self._database.connection() as connection:

@@ -17,16 +17,17 @@ function paint(run) {
   const open = $(".open", li); open.hidden = !run.open; open.href = run.open || "#";
   $(".stop", li).hidden = !going; $(".remove", li).hidden = going;
   $(".resume", li).hidden = !["stopped", "partial", "failed", "waiting"].includes(run.state); set(".resume", run.state === "partial" || run.state === "failed" ? "Ask again" : "Resume");
-  $(".again", li).hidden = $(".resume", li).hidden;
+  $(".again", li).hidden = $(".resume", li).hidden; $(".upto", li).hidden = $(".resume", li).hidden || !run.ceiling;
+  const most = $(".upto input", li); if (document.activeElement !== most) most.value = run.ceiling || "";
   $("#noruns").hidden = true;
 }
-async function act(li, method, tail) {
-  const got = await ask(method, `/api/runs/${li.dataset.id}${tail}`); if (!got) return;
+async function act(li, method, tail, body) {
+  const got = await ask(method, `/api/runs/${li.dataset.id}${tail}`, body); if (!got) return;
   if (!got.ok) say(got.told.error); else if (method === "DELETE") { li.remove(); $("#noruns").hidden = !!$(".run", list); } else paint(got.told);
 }
 function wire(li) {
   $(".stop", li).addEventListener("click", () => act(li, "POST", "/cancel"));
-  $(".resume", li).addEventListener("click", () => act(li, "POST", "/resume"));
+  $(".resume", li).addEventListener("click", () => act(li, "POST", "/resume", { ceiling: +$(".upto input", li).value || null }));
   $(".remove", li).addEventListener("click", e => {
     const b = e.currentTarget; if (b.dataset.sure) { act(li, "DELETE", ""); return; }
     b.dataset.sure = "1"; b.textContent = "Remove it with its files and records?"; setTimeout(() => { delete b.dataset.sure; b.textContent = "Remove"; }, 4000);

@@ -17,6 +17,11 @@ function show() {
     rm.setAttribute("aria-label", `Take ${item.title} away`);
     rm.onclick = async () => { await ask("DELETE", `/api/intake/${item.key}`); items = items.filter(i => i !== item); show(); price(); };
     if (item.kind === "reviews") { const b = make("button", "btn quiet", "look, correct"); b.onclick = () => split(item); acts.append(b); }
+    const other = { paper: "reviews", reviews: "paper" }[item.kind];
+    if (other && /^\.(txt|md|markdown)$/.test(item.ending)) {
+      const b = make("button", "btn quiet", other === "paper" ? "it is the paper" : "it is reviews"); acts.append(b);
+      b.onclick = async () => { const got = await ask("PUT", `/api/intake/${item.key}/kind`, { kind: other }); if (got?.ok) { items = items.map(i => i === item ? got.told.items[0] : i); show(); price(); } else if (got) say(got.told.error); };
+    }
     acts.append(rm); li.append(glyph(icons[item.kind] || "page"), words, acts); list.append(li);
   }
 }
@@ -58,8 +63,8 @@ async function count() {
   if (!got.ok) { wait("Not yet", got.told.error); ledger([]); return; }
   const o = got.told; ledger(o.recipients);
   if (o.problems.length) { wait("Not yet", o.problems.join(" ")); return; }
-  $("#go").disabled = false; $(".ceil").hidden = !(o.price > 0);
-  if (o.uncounted) { $("#price").textContent = "Counted once it is fetched"; $("#range").textContent = engine() === "offline" ? "no model is asked" : "the questions are shown while it runs"; $("#go").textContent = "Start"; return; }
+  $("#go").disabled = false; $(".ceil").hidden = !o.paid;
+  if (o.uncounted) { $("#price").textContent = "Counted once it is fetched"; $("#range").textContent = engine() === "offline" ? "no model is asked" : "the questions are shown while it runs"; $("#go").textContent = o.paid ? `Start, at most ${dollars(+$("#ceil").value)}` : "Start"; return; }
   const free = engine() === "offline";
   $("#price").textContent = o.price > 0 ? `about ${dollars(o.price)}` : o.price === 0 || free ? "free" : "no price is known for this model";
   $("#range").textContent = [o.price > 0 ? `${dollars(o.low)} to ${dollars(o.high)}` : "", free ? "no model is asked; nothing is judged" : `${o.questions} questions${o.cached ? `, ${o.cached} answered before` : ""}`, `about ${span(o.seconds)}`].filter(Boolean).join(" · ");
