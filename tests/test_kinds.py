@@ -43,6 +43,10 @@ CASES: dict[str, Sequence[JobRecord]] = {
     "summary": (summed_case.summed(), summed_case.summed_by_model()),
 }
 """Believable records of each kind; a new kind adds its own here."""
+BROKEN = re.compile(r"\{[{%] |<[\w.]+ object at|= (?:None|True|False)\b|\bnan\b|, ,|“”|\w \.(?:\s|$)|&#\w+;")
+"""Marks of a template, words of the program, punctuation around nothing, and entities."""
+ENTITY = re.compile(r"&(?:amp|lt|gt|quot|nbsp);")
+"""What Markdown may write for a character, and a page or a terminal may not show."""
 EACH = [pytest.param(record, id=f"{name}-{n}") for name, of in CASES.items() for n, record in enumerate(of)]
 
 
@@ -131,6 +135,15 @@ def test_a_record_is_shown_everywhere(record: JobRecord) -> None:
     files = dict(site_files([record]))
     assert sum(name.startswith("papers/") for name in files) == 1
     assert title in Page(files["index.html"]).text
+
+
+@pytest.mark.parametrize("record", EACH)
+def test_no_page_has_broken_marks(record: JobRecord) -> None:
+    """No entity or mark of a template is shown as such, no value that is not there as a word of the program."""
+    page, screen = Page(html([record], [envelope(record)])).text, printed(record)
+    for text in (page, screen, markdown([record])):
+        assert not BROKEN.findall(text)
+    assert not ENTITY.findall(page + screen)
 
 
 @pytest.mark.parametrize("record", EACH)

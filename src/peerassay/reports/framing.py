@@ -294,7 +294,12 @@ def _versions_of(made: RunProvenance) -> str:
 
 def _settings_of(made: RunProvenance) -> str:
     """Return the settings that decide what a run finds, by name."""
-    return ", ".join(f"{name} = {'–' if value is None else value}" for name, value in sorted(made.settings.items()))
+    return ", ".join(f"{name} = {_setting(value)}" for name, value in sorted(made.settings.items()))
+
+
+def _setting(value: object) -> str:
+    """Return the value of a setting as a settings file writes it."""
+    return "–" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _answer_line(note: AnswerNote) -> str:
