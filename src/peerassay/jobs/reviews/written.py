@@ -44,7 +44,11 @@ class FromCase(QuotingQuestion[A]):
     def task(self) -> tuple[Block, ...]:
         """Return the bound case and the task."""
         (wording,) = self.templates()[1]
-        return (task(PROMPTS, wording), case_block(self.case, self.material, {}, heading="The finished analysis:"))
+        only_novelty = "other" not in self.case.parts
+        return (
+            task(PROMPTS, wording, only_novelty=only_novelty),
+            case_block(self.case, self.material, {}, heading="The finished analysis:"),
+        )
 
     def bound(self, answer: A, name: str) -> Checked[A]:
         """Return the answer with its items in the list `name` on statements of their review, and real quotes only.
