@@ -9,7 +9,7 @@ from summed_case import PAPER, body, guard, said
 
 from peerassay.documents.reading import read_paper_bytes
 from peerassay.jobs.summarizing.body import body_of
-from peerassay.jobs.summarizing.facts import names_in, numbers_in
+from peerassay.jobs.summarizing.facts import names_in, numbers_in, rounds_to
 from peerassay.jobs.summarizing.guard import Guard
 from peerassay.jobs.summarizing.methods.scholarsum.checking import SentenceGiven, SummaryGiven, checked, supported
 from peerassay.jobs.summarizing.methods.scholarsum.feedback import Feedback
@@ -162,3 +162,20 @@ def test_a_sentence_that_stands_twice_is_one() -> None:
     found = [s.text for s in body_of(read_paper_bytes(twice.encode(), "nets.md")).sentences]
     assert found.count("We propose Knotless Twine Splicing again.") == 1
     assert len(found) == len(body().sentences) + 1
+
+
+@pytest.mark.parametrize(
+    ("number", "longer", "is_rounded"),
+    [
+        ("80%", "80.17", True),
+        ("7.5", "7.45%", True),
+        (".4%", ".41", True),
+        ("81", "80.17", False),
+        ("7.4", "7.5", False),
+        ("3", "3.4", False),
+        ("7.45", "7.5", False),
+    ],
+)
+def test_a_number_may_have_fewer_decimals_than_its_place(number: str, longer: str, is_rounded: bool) -> None:
+    """A rounded number is one of the place it names; a single digit or another number is not."""
+    assert rounds_to(number, longer) is is_rounded

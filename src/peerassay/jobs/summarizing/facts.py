@@ -1,6 +1,7 @@
 """Numbers and names of a text, each in the one form by which it is looked for."""
 
 import re
+from decimal import Decimal
 
 from peerassay.language.coined import NAME, fold_name
 from peerassay.language.patterns import pattern_of
@@ -31,6 +32,16 @@ def _plain(number: str, *, share: bool) -> str:
     whole, _, part = re.sub(r"[^\d.]", "", number).partition(".")
     whole, part = whole.lstrip("0"), part.rstrip("0")
     return (f"{whole}.{part}" if part else whole or "0") + "%" * share
+
+
+def rounds_to(number: str, longer: str) -> bool:
+    """Say whether a number is another one with fewer decimals: "7.5%" of "7.45", "80" of "80.17"; both as `numbers_in`.
+
+    A single digit is no rounded number: "3 layers" is not said by "3.4".
+    """
+    short, long = (Decimal(each.removesuffix("%")) for each in (number, longer))
+    places = -int(short.as_tuple().exponent)
+    return len(short.as_tuple().digits) + places > 1 and places < -int(long.as_tuple().exponent) and abs(short - long) <= Decimal(5).scaleb(-places - 1)
 
 
 def names_in(text: str) -> tuple[str, ...]:

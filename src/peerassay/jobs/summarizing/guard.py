@@ -14,7 +14,7 @@ from peerassay.evidence import Span, rank_sentences, sentence_by_ref
 from peerassay.evidence.ranking import coverage
 from peerassay.evidence.span import whole
 from peerassay.jobs.summarizing.body import Body
-from peerassay.jobs.summarizing.facts import forms, names_in, numbers_in
+from peerassay.jobs.summarizing.facts import forms, names_in, numbers_in, rounds_to
 from peerassay.jobs.summarizing.sentence import Fact, SummarySentence
 from peerassay.language.coined import fold_name
 from peerassay.language.polarity import difference, is_negation
@@ -113,7 +113,7 @@ class Guard:
         for number, written in numbers_in(text).items():
             if number in known:
                 continue
-            place = self._holder(self._numbers.get(number, ()), supports, text)
+            place = self._holder(self._numbers.get(number, ()), supports, text) or self._rounded(number, supports)
             if place is None:
                 return f"the number {written} in {begins(text)} is not in the sentences named: {_MEND}"
             facts.append(Fact(text=written, kind="number", place=self._place_of(place)))
@@ -133,6 +133,11 @@ class Guard:
         likely = ((coverage(near, self._by_id[ref].text), ref) for ref in holding if ref in self._by_id)
         best = max(likely, key=lambda item: item[0], default=(0.0, ""))
         return best[1] if best[0] >= NEAR else None
+
+    def _rounded(self, number: str, supports: Sequence[str]) -> str | None:
+        """The first of the supports with a number that rounds to this one."""
+        held = ((ref, numbers_in(self._by_id[ref].text)) for ref in supports)
+        return next((ref for ref, numbers in held if any(rounds_to(number, longer) for longer in numbers)), None)
 
     @cached_property
     def _numbers(self) -> dict[str, list[str]]:
