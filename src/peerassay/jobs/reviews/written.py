@@ -45,10 +45,8 @@ class FromCase(QuotingQuestion[A]):
         """Return the bound case and the task."""
         (wording,) = self.templates()[1]
         only_novelty = "other" not in self.case.parts
-        return (
-            task(PROMPTS, wording, only_novelty=only_novelty),
-            case_block(self.case, self.material, {}, heading="The finished analysis:"),
-        )
+        written = task(PROMPTS, wording, only_novelty=only_novelty)
+        return (written, case_block(self.case, self.material, {}, heading="The finished analysis:"))
 
     def bound(self, answer: A, name: str) -> Checked[A]:
         """Return the answer with its items in the list `name` on statements of their review, and real quotes only.
