@@ -40,8 +40,9 @@ def rounds_to(number: str, longer: str) -> bool:
     A single digit is no rounded number: "3 layers" is not said by "3.4".
     """
     short, long = (Decimal(each.removesuffix("%")) for each in (number, longer))
-    places = -int(short.as_tuple().exponent)
-    return len(short.as_tuple().digits) + places > 1 and places < -int(long.as_tuple().exponent) and abs(short - long) <= Decimal(5).scaleb(-places - 1)
+    places, more = (-int(each.as_tuple().exponent) for each in (short, long))
+    is_single = len(short.as_tuple().digits) + places <= 1
+    return not is_single and places < more and abs(short - long) <= Decimal(5).scaleb(-places - 1)
 
 
 def names_in(text: str) -> tuple[str, ...]:
