@@ -29,8 +29,8 @@ MOST_WORDS: Final = 700
 """Words before the issues, unless the first sentences alone have more: no sentence is cut in the middle."""
 _PARTS: Final = (60, 40, 30, 20, 0)
 """Words of a note's part ("Count: ..."), tried in turn until all fits; its first sentence is always whole."""
-_OPEN: Final = 3
-"""Issues of this weight are open at first."""
+_OPEN: Final = 2
+"""Issues of this weight and more are open at first."""
 _RULING: Final = 25
 """Words of an answer that the line of a closed issue shows: as many of its sentences as fit, the first in any case."""
 
@@ -46,7 +46,7 @@ class ChairPage:
 
     def blocks(self) -> tuple[Block, ...]:
         """Return the page between the notices and the works."""
-        return (*self._short(), *self._unseen(), *self._issues(), *aside(self._names))
+        return (*self._short(), *self._issues(), *self._unseen(), *self._derivations(), *aside(self._names))
 
     def _short(self) -> tuple[Block, ...]:
         """Return what comes before the issues; of long notes as many sentences as fit, the others folded."""
@@ -98,8 +98,12 @@ class ChairPage:
         if page.unseen:
             yield from listed(page.unseen, self._names.prose.line)
         if page.conflicts:
-            yield Text((bold("Where the paper contradicts itself"),))
-            yield from written(page.conflicts, self._names.prose.line)
+            yield Fold(plain("Where the paper contradicts itself"), written(page.conflicts, self._names.prose.line))
+
+    def _derivations(self) -> Iterator[Block]:
+        if worked := self._case.page.derivations:
+            yield Heading("Calculations and proofs", 2, "derivations")
+            yield from written(worked, self._names.prose.line)
 
     def _issues(self) -> Iterator[Block]:
         yield Heading("Issues", 2, "issues")
@@ -116,11 +120,13 @@ class ChairPage:
             inside.append(Text((bold("For the authors: "), *prose(issue.for_author))))
         if issue.settle:
             inside.append(Text((bold("What would settle it: "), *prose(issue.settle))))
-        said = tuple(block for point in own for block in self._point(point))
-        inside += [Fold(plain("Who says what, and why it holds or not"), said)] if said else []
-        evidence = tuple(block for piece in issue.evidence for block in self._writer.shower.whole(piece))
+        inside += map(self._point, own)
+        evidence = (
+            *(block for point in own for block in self._decisive(point)),
+            *(block for piece in issue.evidence for block in self._writer.shower.whole(piece)),
+        )
         inside += [Fold(plain("Evidence"), evidence)] if evidence else []
-        is_open = issue.weight == _OPEN and self._case.read
+        is_open = issue.weight >= _OPEN and self._case.read
         anchor = own[0].anchor if own else ""
         tone = self._writer.verdict(own[0]).tone if own else "none"
         line = (title, Run(" – "), *self._writer.by_reviewer(own))
@@ -131,14 +137,11 @@ class ChairPage:
     def _reviewer(self, point: Point) -> str:
         return self._names.reviewer(point.statement.review)
 
-    def _point(self, point: Point) -> Iterator[Block]:
-        said = (
-            bold(f"{self._reviewer(point)}: "),
-            *self._writer.quote(point),
-            Run(" "),
-            self._writer.verdict(point).run,
-        )
-        yield Text((*said, Run(" "), *self._writer.reason(point)))
+    def _point(self, point: Point) -> Text:
+        said = (bold(f"{self._reviewer(point)}: "), *self._writer.quote(point))
+        return Text((*said, Run(" "), self._writer.verdict(point).run, Run(" "), *self._writer.reason(point)))
+
+    def _decisive(self, point: Point) -> Iterator[Block]:
         decisive = self._writer.decisive(point, "")
         if decisive is not None:
             yield Text(self._writer.shower.brief(decisive))
