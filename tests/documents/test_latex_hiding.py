@@ -137,6 +137,50 @@ def read(body: str, preamble: str = "") -> Paper:
         (r"\begin{ocg}{x}{y}{0}%s\end{ocg}", "invisible"),
         (r"\DraftwatermarkOptions{text={%s}}", "invisible"),
         (r"\begin{figure}\caption[%s]{Rain}\end{figure}", "invisible"),
+        (r"\renewcommand{\footnote}[1]{}\footnote{%s}", "invisible"),
+        (r"\makeatletter\let\marginpar\@gobble\makeatother\marginpar{%s}", "invisible"),
+        (r"\toks0={%s}", "invisible"),
+        (r"\newtoks\kept\kept={%s}", "invisible"),
+        (r"\ExplSyntaxOn\tl_set:Nn\l_tmpa_tl{%s}\ExplSyntaxOff", "invisible"),
+        (r"\newcommand{\nobody}{%s}", "invisible"),
+        (r"$\mathchoice{}{}{}{\text{%s}}$", "invisible"),
+        (r"\newcommand{\mine}[1]{}$\mine{%s}$", "invisible"),
+        (r"\sethlcolor{black}\hl{%s}", "white"),
+        (r"\pagecolor{black}%s\pagecolor{white}", "white"),
+        (r"\rlap{%s}\rule{60cm}{2ex}", "covered"),
+        (r"\makebox[0pt][l]{%s}\includegraphics{kite.png}", "covered"),
+        (r"\ooalign{%s\cr\rule{60cm}{2ex}\cr}", "covered"),
+        (r"{\pdfsetmatrix{0.001 0 0 0.001}%s}", "tiny"),
+        (r"{\pdfliteral{q 0 0 0 0 re W n}%s}", "off_page"),
+        (r"\begin{adjustbox}{clip,trim=0pt 0pt 50cm 0pt}%s\end{adjustbox}", "off_page"),
+        (r"{\leftskip=-3000pt %s\par}", "off_page"),
+        (r"{\setlength{\parindent}{90cm}%s\par}", "off_page"),
+        (r"\begin{adjustwidth}{-900cm}{900cm}%s\end{adjustwidth}", "off_page"),
+        (r"\newgeometry{left=90cm}%s\restoregeometry", "off_page"),
+        (r"{\tabto{90cm}%s}", "off_page"),
+        (r"{\fontsize{5000pt}{5000pt}\selectfont %s}", "off_page"),
+        (r"{\fontfamily{pzd}\selectfont %s}", "invisible"),
+        (r"\captionsetup{font={color=white}}\begin{figure}\caption{%s}\end{figure}", "white"),
+        (r"\titleformat{\subsection}{\color{white}}{}{0pt}{}\subsection{%s}", "white"),
+        (r"\AtBeginEnvironment{quote}{\color{white}}\begin{quote}%s\end{quote}", "white"),
+        (r"\AddToHook{env/quote/begin}{\color{white}}\begin{quote}%s\end{quote}", "white"),
+        (
+            r"\newtheoremstyle{w}{}{}{\color{white}}{}{}{}{}{}\theoremstyle{w}\newtheorem{thm}{T}"
+            r"\begin{thm}%s\end{thm}",
+            "white",
+        ),
+        (r"\begin{itemize}[before=\color{white}]\item %s\end{itemize}", "white"),
+        (r"{\everymath{\color{white}}$\text{%s}$}", "white"),
+        (r"\renewcommand{\footnotesize}{\fontsize{0.1}{0.1}\selectfont}\footnote{%s}", "tiny"),
+        ("\\lstset{basicstyle=\\color{white}}\\begin{lstlisting}\n%s\n\\end{lstlisting}", "white"),
+        ("\\begin{lstlisting}[firstline=99]\n%s\n\\end{lstlisting}", "invisible"),
+        ("\\begin{SaveVerbatim}{kept}\n%s\n\\end{SaveVerbatim}", "invisible"),
+        (r"\newenvironment{kept}{\comment}{\endcomment}\begin{kept}%s\end{kept}", "invisible"),
+        (r"\captionof{figure}[%s]{Rain}", "invisible"),
+        (r"\alt<0>{%s}{x}", "invisible"),
+        (r"\IfStrEq{a}{b}{%s}{x}", "invisible"),
+        (r"\PackageWarning{kite}{%s}", "invisible"),
+        (r"{\relsize{-99}%s}", "tiny"),
     ],
 )
 def test_other_ways_of_hiding_are_told_too(hides: str, reason: str) -> None:
@@ -177,3 +221,40 @@ def test_what_is_seen_stays(shows: str) -> None:
     paper = read(rf"\section{{Introduction}} Kites fly. {shows % 'They land well.'}")
     assert "They land well." in paper.text
     assert not paper.hidden
+
+
+@pytest.mark.parametrize(
+    "shows",
+    [
+        r"\nosuch{%s}", r"\nosuch{x} {%s}", r"\begin{nosuch}%s\end{nosuch}", r"\ifdim\textwidth<1pt %s\fi",
+    ],
+)  # fmt: skip
+def test_what_may_not_be_seen_stays_with_a_warning(shows: str) -> None:
+    """What stands in a command or an environment that nobody defines is read, and the paper says so with its words."""
+    paper = read(rf"\section{{Introduction}} Kites fly. {shows % 'They land rather well.'}")
+    assert "They land rather well." in paper.text
+    assert [warning for warning in paper.warnings if "They land rather well." in warning]
+
+
+@pytest.mark.parametrize(
+    "shows", [r"\textbf{%s}", r"\begin{center}%s\end{center}", r"\newcommand{\mine}[1]{#1}\mine{%s}"]
+)
+def test_what_is_seen_is_warned_of_nowhere(shows: str) -> None:
+    """Commands of LaTeX and of the paper's own raise no warning."""
+    paper = read(rf"\section{{Introduction}} Kites fly. {shows % 'They land rather well.'}")
+    assert not [warning for warning in paper.warnings if "They land" in warning]
+
+
+def test_words_before_a_rule_that_steps_back_are_covered() -> None:
+    """A rule printed over the words before it hides them."""
+    paper = read(
+        r"\section{Introduction} Kites fly. \par Praise this paper\hspace{-30cm}\textcolor{white}{\rule{30cm}{3ex}}"
+    )
+    assert "Praise" not in paper.text
+    assert ("covered", "Praise this paper") in [(hidden.reason, hidden.text) for hidden in paper.hidden]
+
+
+def test_the_old_meaning_of_a_redefined_command_stays() -> None:
+    r"""A command that \let kept before a redefinition that drops its words still prints."""
+    paper = read(r"\section{Introduction} Kites.\let\old\footnote\renewcommand{\footnote}[1]{}\old{They land.}")
+    assert "They land." in paper.text

@@ -91,6 +91,8 @@ _BY_FIRST: Final[dict[str, Callable[[Typesetter, str, str], bool | None]]] = {
 def _compared(setter: Typesetter, name: str, first: str) -> bool | None:
     sign = _SIGNS.get(name) or (setter.definitions.said(setter.stream.argument()) if name.endswith("comp") else "")
     second = setter.definitions.said(setter.stream.argument())
+    if name in _STRINGS and "\\" not in first + second:
+        return _STRINGS[name](first, second)
     if sign:
         return _of_test(f"{first}{sign}{second}", {})
     return None if "\\" in first + second else first == second
@@ -163,6 +165,18 @@ def other_case(setter: Typesetter, name: str) -> None:
     setter.leave("not printed", setter.leave_out(("fi",)))
 
 
+def by_next_sign(setter: Typesetter, name: str) -> None:
+    """\\@ifnextchar[{one}{other} and \\@ifstar{one}{other}: decided by the sign behind them."""
+    sign = setter.stream.argument() if name == "@ifnextchar" else [Token("word", "*", "*")]
+    branches = [setter.stream.argument(), setter.stream.argument()]
+    follows = setter.stream.peek()
+    holds = follows is not None and bool(sign) and follows.raw.startswith(written(sign))
+    if holds and name == "@ifstar":
+        _behind(setter.stream, "*")
+    setter.leave("not printed", written(branches.pop(1 if holds else 0)))
+    setter.stream.push(branches[0])
+
+
 def unless(setter: Typesetter, name: str) -> None:
     """\\unless turns the condition behind it round."""
     token = setter.stream.after_space()
@@ -179,13 +193,21 @@ def _some(token: Token | None) -> Sequence[Token]:
     return [token] if token is not None else []
 
 
+_STRINGS: Final[dict[str, Callable[[str, str], bool]]] = {
+    "IfSubStr": lambda text, part: part in text,
+    "IfBeginWith": str.startswith,
+    "IfEndWith": str.endswith,
+    "IfStrEq": str.__eq__,
+}
+"""Conditions of two texts of the package xstring."""
 _OF_TWO: Final = "ifthenelse iftoggle ifbool ifstrequal ifdefstring ifnumcomp notbool nottoggle"
 _SWITCHES: Final = """
 newtoggle toggletrue togglefalse settoggle newbool booltrue boolfalse setbool newboolean setboolean
 """
 COMMANDS: Final = {
-    **dict.fromkeys((*_OF_TWO.split(), *_BY_FIRST, *_SIGNS), of_two),
+    **dict.fromkeys((*_OF_TWO.split(), *_BY_FIRST, *_SIGNS, *_STRINGS), of_two),
     **dict.fromkeys(_SWITCHES.split(), switch),
+    **dict.fromkeys(("@ifnextchar", "@ifstar"), by_next_sign),
     "ifcase": case,
     "or": other_case,
     "unless": unless,

@@ -4,8 +4,9 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
+from peerassay.documents.latex.laid import PAPER, Mode, Reason, Rgb
 from peerassay.documents.latex.tokens import Token, written
-from peerassay.documents.latex.typesetter import PAPER, Mode, Rgb, Typesetter
+from peerassay.documents.latex.typesetter import Typesetter
 
 _LIKE: Final = 0.08
 """By how much each of red, green and blue may differ for letters not to be seen on their ground."""
@@ -21,6 +22,11 @@ _NUMBERS: Final = re.compile(r"\d*\.?\d+")
 _WEIGHED: Final = re.compile(r"([A-Za-z]+)(?:,(\d*\.?\d+))?:(.+)")
 """`rgb,2:red,1;green,1`: a model, what weights are divided by, colours with their weights."""
 _MOST_PARTS: Final = 9
+_MATRIX: Final = re.compile(r"((?:-?[\d.]+ ){4,6})cm\b")
+_CLIPPED: Final = re.compile(r"(?:^| )(?:0 0|[\d.]+ [\d.]+ 0|[\d.]+ [\d.]+ [\d.]+ 0) (?:0 )?(?:0 )?re W")
+_FLAT: Final = 0.15
+"""By how much letters of running text may shrink: below, they have 1.5 points."""
+_OFF_PAGE: Final = 500.0
 
 
 def rgb_of(model: str, value: str, named: Mapping[str, Rgb], current: Rgb | None = None) -> Rgb | None:
@@ -40,6 +46,11 @@ def rgb_of(model: str, value: str, named: Mapping[str, Rgb], current: Rgb | None
     if not model:
         return _expression(value, known) if not value[:1].isdigit() else _of_model("rgb", value)
     return _expression(value, known) if model == "named" else _of_model(model, value)
+
+
+def named_colour(name: str) -> Rgb | None:
+    """Return a colour that LaTeX knows by name."""
+    return _NAMED.get(name)
 
 
 def _of_model(model: str, value: str) -> Rgb | None:
@@ -150,6 +161,20 @@ def cell(setter: Typesetter, name: str) -> None:
     setter.stream.option()
 
 
+def row_font(setter: Typesetter, name: str) -> None:
+    """\\rowfont{\\color{white}}: what the cells of a row begin with; it is read for the first."""
+    setter.stream.push(setter.stream.argument())
+
+
+def row_colours(setter: Typesetter, name: str) -> None:
+    """\\rowcolors{1}{black}{black}: a ground of all rows of what comes, where both are one."""
+    setter.stream.option()
+    setter.stream.argument()
+    odd, even = (rgb_of("", written(setter.stream.argument()), setter.colours) for _ in range(2))
+    if odd == even:
+        setter.mode = inked(setter.mode, setter.mode.ink, odd)
+
+
 def define(setter: Typesetter, name: str) -> None:
     """\\definecolor and \\colorlet."""
     setter.stream.option()
@@ -184,7 +209,7 @@ def literal(setter: Typesetter, name: str) -> None:
     if drawn := re.search(r"(?:^| )([0-7]) Tr(?: |$)", said):
         unseen = drawn[1] in "37"
         setter.mode = setter.mode._replace(hidden="invisible" if unseen else None)
-    elif set_to := re.search(r"(?:^|[ :])((?:[\d.]+ ){1,4})(?:g|rg|k)(?: |$)", said):
+    elif set_to := re.search(r"(?:^|[ :])((?:[\d.]+ ){1,4})(?:g|rg|k|setgray|setrgbcolor|setcmykcolor)(?: |$)", said):
         parts = set_to[1].split()
         model = {1: "gray", 3: "rgb", 4: "cmyk"}.get(len(parts), "rgb")
         setter.mode = inked(setter.mode, rgb_of(model, ",".join(parts), {}), setter.mode.ground)
@@ -192,10 +217,31 @@ def literal(setter: Typesetter, name: str) -> None:
         value = pushed[2].strip().replace(" ", ",")
         ink = (0.0, 0.0, 0.0) if value == "pop" else rgb_of(pushed[1] or "", value, setter.colours)
         setter.mode = inked(setter.mode, ink, setter.mode.ground)
+    elif (reason := _of_matrix(said if name == "pdfsetmatrix" else "".join(_MATRIX.findall(said)))) is not None:
+        setter.mode = setter.hiding(reason)
+    elif _CLIPPED.search(said):
+        setter.mode = setter.hiding("off_page")
+    elif said in ("Q", "direct Q"):
+        setter.mode = setter.mode._replace(hidden=None)
     elif shown := re.search(r"/(?:ActualText|Contents|Alt) ?\((.*)\)", said):
         setter.laid.hidden.append(("note", shown[1]))
     else:
         setter.leave("layout", f"\\{name} {said}")
+
+
+def _of_matrix(matrix: str) -> Reason | None:
+    """What a matrix of a PDF does to letters: too small to be seen, or off the page."""
+    numbers = [float(each) for each in re.findall(r"-?(?:\d+\.?\d*|\.\d+)", matrix)[:6]]
+    if len(numbers) < 4:
+        return None
+    if max(map(abs, numbers[:4])) < _FLAT or abs(numbers[0] * numbers[3] - numbers[1] * numbers[2]) < _FLAT**2:
+        return "tiny"
+    return "off_page" if any(abs(each) > _OFF_PAGE for each in numbers[4:]) else None
+
+
+def restored(setter: Typesetter, name: str) -> None:
+    """\\pdfrestore: as before \\pdfsave."""
+    setter.mode = setter.mode._replace(hidden=None)
 
 
 COMMANDS: Final = {
@@ -203,8 +249,11 @@ COMMANDS: Final = {
     **dict.fromkeys(("colorbox", "fcolorbox"), ground),
     **dict.fromkeys(("definecolor", "colorlet", "providecolor"), define),
     **dict.fromkeys(("rowcolor", "cellcolor", "columncolor"), cell),
-    **dict.fromkeys(("pdfliteral", "special", "pdfextension", "pdfannot"), literal),
+    **dict.fromkeys(("pdfliteral", "special", "pdfextension", "pdfannot", "pdfsetmatrix"), literal),
+    "pdfrestore": restored,
     "definecolorset": define_set,
+    "rowfont": row_font,
+    "rowcolors": row_colours,
     "pagecolor": page,
 }
 """The commands that colour letters or their ground."""

@@ -8,23 +8,22 @@ from peerassay.documents.latex.symbols import SIGNS
 
 _TAKES = """
 { bibliographystyle pagestyle thispagestyle pagenumbering graphicspath index hyphenation linespread email ead
-{ icmltitlerunning theoremstyle setcitestyle bibpunct urlstyle ccsdesc orcid orcidID inst acmDOI acmISBN acmYear
+{ icmltitlerunning setcitestyle bibpunct urlstyle ccsdesc orcid orcidID inst acmDOI acmISBN acmYear
 { copyrightyear setcopyright IEEEauthorblockA institute keywords pacs titlerunning authorrunning address homepage
 { shorttitle shortauthors fancyhead fancyfoot lhead rhead pdfinfo hypersetup
-{ newsavebox fontfamily fontseries fontshape sisetup nocite hypertarget hyperlink href
+{ newsavebox fontseries fontshape sisetup nocite hypertarget hyperlink href
 { deleted typeout message tagstructbegin
 { bibinfo bibfield SetKwSty SetCommentSty SetAlFnt SetAlCapFnt selectlanguage setstretch
-[{ usepackage RequirePackage documentclass documentstyle todo captionsetup rotatebox
+[{ usepackage RequirePackage documentclass documentstyle todo rotatebox
 [{ note
 [{{{ newacronym
-[{ correspondingauthor affil affiliation altaffiliation addbibresource lstset lstinputlisting parbox
+[{ correspondingauthor affil affiliation altaffiliation addbibresource lstinputlisting parbox
 [ printbibliography hyperref
-{{ DeclareMathOperator addtolength newglossaryentry icmlaffiliation sbox
+{{ DeclareMathOperator newglossaryentry icmlaffiliation sbox
 {{ runninghead icmlcorrespondingauthor titlespacing markboth
 [{{ rule
 {[[{ savebox
 {[{ acmConference
-{{{{{ titleformat
 """
 TAKES: Final = {name: line.split()[0] for line in _TAKES.strip().splitlines() for name in line.split()[1:]}
 """Arguments that print nothing, by command: `{` stands for a group, `[` for an option."""
@@ -48,14 +47,15 @@ LENGTH: Final = re.compile(r"=?-?\d*\.?\d+(?:true)?(?:pt|in|cm|mm|em|ex|bp|sp|pc
 
 _LEFT_OUT = """
 tikzpicture picture filecontents CCSXML keywords keyword comment IEEEbiography IEEEbiographynophoto pspicture
-IEEEkeywords forest circuitikz asy axis lrbox luacode pycode sagesilent
+IEEEkeywords forest circuitikz asy axis lrbox luacode pycode sagesilent VerbatimOut verbatimwrite insDLJS xcomment
 """
 LEFT_OUT: Final = dict.fromkeys(_LEFT_OUT.split(), "picture drawn by commands") | {
     **dict.fromkeys(("CCSXML", "keywords", "keyword", "IEEEkeywords"), "keywords"),
     **dict.fromkeys(("IEEEbiography", "IEEEbiographynophoto"), "the authors' lives"),
     "comment": "not printed",
     "lrbox": "kept in a box",
-    "filecontents": "file in the file",
+    **dict.fromkeys(("filecontents", "VerbatimOut", "verbatimwrite"), "file in the file"),
+    **dict.fromkeys(("insDLJS", "luacode", "xcomment"), "not printed"),
 }
 """Environments that hold no running text, and why they are left out."""
 _TITLE_PAGE = """
@@ -94,3 +94,26 @@ ENVIRONMENT_TAKES: Final = {
     **dict.fromkeys(("adjustwidth", "list", "wraptable"), "{{"),
     "wrapfigure": "{[{",
 }  # fmt: skip
+_PRINTING = """
+enquote acknowledgments acknowledgements acknowledgment ack acks ac acs acl acp acf gls glspl Gls Glspl ul st uwave
+dashuline dotuline uuline sout lowercase uppercase MakeUppercase MakeLowercase MakeTextUppercase MakeTextLowercase
+IEEEPARstart lettrine dropcap textquote blockquote keywords makecell thead multirow multicolumn shortstack parbox
+ovalbox shadowbox doublebox circled textcircled added highlight revised rotatebox underbar overline mathrm text textin
+textlf textsw foreignlanguage hbox vbox vtop vcenter mathop mathbf mathit footnotesize small subfloat subcaptionbox
+smash hfill thanks IEEEauthorblockN IEEEauthorblockA subparagraph paragraph subsubsubsection boxed fancyfoot cfoot
+icmlEqualContribution printAffiliationsAndNotice etal nonumber item textnumero lq rq dq name surname fnm sur
+"""
+PRINTING: Final = frozenset(_PRINTING.split())
+"""Commands that no table names and that print what their groups hold."""
+_SEEN = """
+document center centering flushleft flushright quote quotation verse minipage multicols abstract small footnotesize
+scriptsize tiny large thebibliography itemize enumerate description list trivlist figure table theorem lemma proof
+definition corollary proposition remark example assumption claim fact conjecture property observation hypothesis
+notation case problem question answer conclusion acks ack acknowledgments acknowledgements acknowledgment appendix
+appendices landscape spacing onehalfspace singlespace doublespace subfigure subtable threeparttable tablenotes
+titlepage frontmatter IEEEproof sloppypar otherlanguage tabbing subequations refsection compactitem compactenum
+inparaenum adjustwidth raggedright keywords sidewaysfigure sidewaystable samepage adjustbox framed shaded tcolorbox
+mdframed frame block column columns sloppy resume extended summary
+"""
+SEEN_ENVIRONMENTS: Final = frozenset(_SEEN.split())
+"""Environments that print what they hold."""

@@ -15,7 +15,9 @@ _ODD = re.compile(r"\s*(\d{1,9})\s?")
 _KINDS: Final = {"ifnum": _COMPARED, "ifdim": _COMPARED, "ifodd": _ODD}
 _MOST_TOKENS = 8
 _NEVER_DEFINED: Final = frozenset({"undefined", "@undefined"})
-_OF_ENGINES: Final = re.compile(r"(?:pdf|XeTeX|luatex|directlua|HCode|e?TeX|if).*")
+_NEVER_OF_PDF: Final = frozenset({"HCode", "TeXtoHTML", "htmlonly", "LaTeXML"})
+"""Commands of programs that make web pages."""
+_OF_ENGINES: Final = re.compile(r"(?:pdf|XeTeX|luatex|directlua|e?TeX|if).*")
 _ALWAYS_DEFINED: Final = frozenset({"relax", "empty", "@empty", "space", "par", "begin", "end", "LaTeX"})
 
 
@@ -38,6 +40,8 @@ def condition(name: str, stream: Stream, defined: Definitions) -> bool | None:
 
 def is_defined(name: str, defined: Definitions) -> bool | None:
     """Whether a paper that names a command has it; None for those of TeX's programs, which nobody can tell."""
+    if name in _NEVER_OF_PDF:
+        return False
     return None if _OF_ENGINES.fullmatch(name) else defined.knows(name)
 
 

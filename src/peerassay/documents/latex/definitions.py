@@ -7,6 +7,9 @@ from peerassay.documents.latex.commands import QUIET
 from peerassay.documents.latex.macros import Macro, by_def, by_kinds, last_argument, signature
 from peerassay.documents.latex.tokens import CLOSE, OPEN, Stream, Token, scan, word, written
 
+BUILT_IN: Final = "\0"
+"""Before the name of a command that the paper has redefined: LaTeX's own is meant."""
+_PRINTING_NOTHING: Final = frozenset({"@gobble", "@gobbletwo", "phantom", "hphantom", "vphantom", "comment"})
 _LONGEST_VALUE = 40
 """Tokens that a colour's name or a length may have."""
 
@@ -156,7 +159,7 @@ class Definitions:
         r"""Return the command that \let made this one the same as, else its own name."""
         macro = self.macros.get(command)
         alone = macro is not None and not macro.arguments and len(macro.body) == 1 and macro.body[0].kind == "command"
-        return macro.body[0].value if macro is not None and alone else command
+        return macro.body[0].value.removeprefix(BUILT_IN) if macro is not None and alone else command
 
     def knows(self, name: str) -> bool:
         """Whether a command is defined, by the paper or by LaTeX."""
@@ -185,8 +188,19 @@ class Definitions:
             self.environments[name] = (macro, ends)
 
     def _define(self, name: str, macro: Macro, *, replaces: bool = True) -> None:
-        if name and name not in self._kept and (replaces or name not in self.macros):
-            self.macros[name] = macro
+        if not name or (not replaces and name in self.macros):
+            return
+        if name in self._kept:
+            if not _drops(name, macro):
+                return
+            self._keep_old(name)
+        self.macros[name] = macro
+
+    def _keep_old(self, name: str) -> None:
+        """Let macros that were made the same as a command of LaTeX's own mean that one when it is redefined."""
+        for other, same in self.macros.items():
+            if len(same.body) == 1 and (same.body[0].kind, same.body[0].value) == ("command", name):
+                self.macros[other] = Macro(0, None, (same.body[0]._replace(value=f"{BUILT_IN}{name}"),))
 
     def _switched(self, command: str) -> bool:
         for ending, value in (("true", True), ("false", False)):
@@ -218,6 +232,17 @@ class Definitions:
         "let": _let,
     }
     """How each command that defines others is read."""
+
+
+def _drops(name: str, macro: Macro) -> bool:
+    """Whether a macro prints nothing of one of its arguments, or is made the same as a command that prints nothing."""
+    used = {token.value[-1:] for token in macro.body if token.kind == "argument"}
+    if any(token.kind == "command" and token.value.rstrip("*") == name for token in macro.body):
+        return False
+    if len(macro.body) == 1 and macro.body[0].kind == "command" and not macro.arguments:
+        return macro.body[0].value in _PRINTING_NOTHING
+    first = 1 + macro.starred + (macro.default is not None)
+    return any(str(number) not in used for number in range(first, macro.arguments + 1))
 
 
 DEFINING: Final = frozenset(Definitions.readers)

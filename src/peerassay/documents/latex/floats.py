@@ -7,8 +7,10 @@ from typing import Final, Literal
 
 from peerassay.documents.blocks import Block, TableRow
 from peerassay.documents.latex.counting import count_up, printed_number
-from peerassay.documents.latex.tokens import written
-from peerassay.documents.latex.typesetter import Layer, Mode, Typesetter, closed_up, lines_of
+from peerassay.documents.latex.laid import Layer, Mode
+from peerassay.documents.latex.styles import styled
+from peerassay.documents.latex.tokens import Token, written
+from peerassay.documents.latex.typesetter import Typesetter, closed_up, lines_of
 
 Word = Literal["Figure", "Table", "Algorithm", "Listing"]
 FLOATS: Final[dict[str, Word]] = {
@@ -114,13 +116,14 @@ def _caption(setter: Typesetter, around: Float, name: str, *, alone: bool = Fals
         if alone:
             setter.add(Block(kind=_KINDS[around.word], label=around.label, caption=around.whole_caption))
 
-    setter.capture(setter.stream.argument(), end, Mode(hidden=setter.mode.hidden))
+    said = styled(setter, "caption", setter.stream.argument())
+    setter.capture(said, end, Mode(hidden=setter.mode.hidden, doubt=setter.mode.doubt))
 
 
 def caption_of(setter: Typesetter, name: str) -> None:
     r"""\captionof{table}{...}: a caption of a kind of its own."""
     word = FLOATS.get(written(setter.stream.argument()).strip(), "Figure")
-    setter.stream.option()
+    setter.skip("[", name, "words of a list of figures")
     around = setter.nearest(Float)
     if around is None or around.word != word:
         around = Float(word)
@@ -180,7 +183,8 @@ def footnote(setter: Typesetter, name: str) -> None:
         if text:
             setter.add(Block(kind="footnote", text=text, label=number or None))
 
-    setter.capture(setter.stream.argument(), end)
+    small = [Token("command", "footnotesize", "\\footnotesize ")] if "footnotesize" in setter.definitions.macros else []
+    setter.capture([*small, *setter.stream.argument()], end)
 
 
 def title_note(setter: Typesetter, name: str) -> None:

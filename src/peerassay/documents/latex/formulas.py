@@ -8,6 +8,7 @@ from peerassay.documents.latex.counting import count_up
 from peerassay.documents.latex.floats import Float
 from peerassay.documents.latex.grids import Grid, array_as_table
 from peerassay.documents.latex.linear import plain, script, with_scripts
+from peerassay.documents.latex.styles import styled
 from peerassay.documents.latex.tokens import CLOSE, OPEN, Token, word, written
 from peerassay.documents.latex.typesetter import Typesetter
 from peerassay.documents.latex.unseen import unseen_in_formula
@@ -76,7 +77,7 @@ def _read(setter: Typesetter, tokens: Sequence[Token], *, displayed: bool) -> No
     elif displayed:
         environment(setter, "displaymath", tokens)
     else:
-        in_line(setter, expanded(setter, tokens))
+        in_line(setter, expanded(setter, styled(setter, "math", tokens)))
 
 
 def in_line(setter: Typesetter, tokens: Sequence[Token]) -> None:
@@ -161,12 +162,26 @@ def expanded(setter: Typesetter, tokens: Sequence[Token]) -> list[Token]:
         elif token.kind == "par":
             made.append(Token("space", " ", " "))
         elif token.kind == "command" and token.value in setter.definitions.macros:
-            setter.stream.push(setter.definitions.macros[token.value].expanded(setter.stream))
+            dropped: list[str] = []
+            setter.stream.push(setter.definitions.macros[token.value].expanded(setter.stream, dropped))
+            for told in dropped:
+                setter.leave("not printed", told)
         elif token.kind == "command" and token.value in ("ensuremath", "xspace"):
             continue
+        elif token.kind == "command" and token.value == "mathchoice":
+            _choose_size(setter)
         elif not (token.kind == "command" and unseen_in_formula(setter, token.value)):
             made.append(token)
     return made
+
+
+def _choose_size(setter: Typesetter) -> None:
+    r"""\mathchoice{display}{text}{script}{scriptscript}: nobody sees what is for small indices only."""
+    display, text, *others = (setter.stream.argument() for _ in range(4))
+    for each in others if text == display else (display, *others):
+        if written(each) not in (written(text), written(display)):
+            setter.leave("not printed", written(each))
+    setter.stream.push(text or display)
 
 
 def _rows(tokens: Sequence[Token]) -> list[list[Token]]:

@@ -8,8 +8,9 @@ from typing import Final
 from peerassay.documents.blocks import Block, TableRow
 from peerassay.documents.latex.columns import begin_cell, columns_of
 from peerassay.documents.latex.floats import Float, open_float
+from peerassay.documents.latex.laid import Layer
 from peerassay.documents.latex.tokens import CLOSE, OPEN, Token, written
-from peerassay.documents.latex.typesetter import LINE, Layer, Typesetter, closed_up
+from peerassay.documents.latex.typesetter import LINE, Typesetter, closed_up
 
 _GRIDS = "tabular tabularx tabulary longtable supertabular xltabular tblr longtblr NiceTabular tabu longtabu array"
 GRIDS: Final = dict.fromkeys(_GRIDS.split(), "{") | dict.fromkeys(("tabularx", "tabulary", "xltabular"), "{{")

@@ -10,6 +10,7 @@ from peerassay.documents.latex.floats import Float
 from peerassay.documents.latex.linear import plain
 from peerassay.documents.latex.tokens import scan, written
 from peerassay.documents.latex.typesetter import Typesetter
+from peerassay.documents.latex.unseen import keyed
 
 _TYPED = "verbatim Verbatim BVerbatim LVerbatim SaveVerbatim alltt lstlisting minted tcblisting Schunk Sinput Soutput"
 TYPED: Final = frozenset((*_TYPED.split(), "spverbatim", "verbatimtab", "codeblock", "promptlisting", "Highlighting"))
@@ -18,6 +19,9 @@ _LANGUAGE: Final = frozenset({"minted", "SaveVerbatim", "tcblisting"})
 _KEY = re.compile(
     r"(?P<key>caption|label|title)\s*=\s*(?:\{(?P<group>[^{}]*(?:\{[^{}]*\}[^{}]*)*)\}|(?P<bare>[^,\]]*))"
 )
+
+
+_FIRST_LINE: Final = re.compile(r"\b(?:firstline|linerange)\s*=\s*\{?(\d{1,9})")
 
 
 def typed(setter: Typesetter, environment: str) -> None:
@@ -35,6 +39,25 @@ def typed(setter: Typesetter, environment: str) -> None:
     if text is None:
         return
     text = dedent(text.expandtabs(4)).strip("\n")
+    if environment.startswith("SaveVerbatim") and not _used_later(setter):
+        setter.leave("kept in a box", text)
+        return
+    setter.groups.append((setter.mode, ""))
+    setter.mode = keyed(setter, f"{options}{written(setter.styles.get('typed', ()))}", setter.mode.ground)
+    _print(setter, text, options)
+    setter.end_group()
+
+
+def _used_later(setter: Typesetter) -> bool:
+    """Whether the source prints what it has saved."""
+    return any("UseVerbatim" in text for text in setter.source.texts.values())
+
+
+def _print(setter: Typesetter, text: str, options: str) -> None:
+    first = _FIRST_LINE.search(options)
+    if first and int(first[1]) > text.count("\n") + 1:
+        setter.leave("not printed", text)
+        return
     around = setter.nearest(Float)
     block = _named(setter, options, text, around is None)
     if setter.mode.hidden or not setter.mode.shown:

@@ -3,37 +3,21 @@
 import re
 from typing import Final
 
-from peerassay.documents.latex.tokens import OPEN, Token, word, written
+from peerassay.documents.latex.laid import Reason
+from peerassay.documents.latex.lengths import LENGTH, is_cut, is_far, points
+from peerassay.documents.latex.overprinting import step_back, stepping_back
+from peerassay.documents.latex.tokens import CLOSE, OPEN, Token, word, written
 from peerassay.documents.latex.typesetter import Typesetter
 
-_FAR: Final = 500.0
-"""Points by which a text is moved off its page."""
-_POINTS: Final = {"pt": 1.0, "bp": 1.0, "sp": 1 / 65536, "mm": 2.85, "cm": 28.5, "in": 72.3, "pc": 12.0, "em": 10.0,
-                  "ex": 4.3, "baselineskip": 12.0, "textheight": 650.0, "paperheight": 800.0, "textwidth": 400.0,
-                  "paperwidth": 600.0, "linewidth": 400.0, "columnwidth": 240.0, "maxdimen": 16384.0, "hsize": 400.0,
-                  "vsize": 650.0}  # fmt: skip
-_LENGTH: Final = re.compile(r"\s*([+-]?\s*\d*[.,]?\d*)\s*(?:true\s*)?\\?([a-z]+)")
-_CUT: Final = 10.0
-"""Points that a clip may take of a line before its letters are gone."""
 _MOST_TOKENS: Final = 6
-
-
-def points(length: str) -> float | None:
-    """Return a length in points, None where it is not known."""
-    found = _LENGTH.match(length)
-    if found is None or found[2] not in _POINTS:
-        return None
-    sign, number = (-1 if "-" in found[1] else 1), found[1].strip("+- ").replace(",", ".")
-    return sign * (float(number) if number.strip(".") else 1.0) * _POINTS[found[2]]
-
-
-def _is_far(length: str) -> bool:
-    return abs(points(length) or 0.0) > _FAR
+_PLACING: Final = frozenset({"leftskip", "rightskip", "parindent", "hoffset", "voffset", "topmargin", "oddsidemargin",
+                             "evensidemargin", "hangindent", "leftmargin"})  # fmt: skip
+"""Lengths that say where a line or a page begins."""
 
 
 def raised(setter: Typesetter, name: str) -> None:
     """\\raisebox{length}{...}: far enough, it is off the page."""
-    far = _is_far(setter.definitions.said(setter.stream.argument()))
+    far = is_far(setter.definitions.said(setter.stream.argument()))
     setter.stream.option()
     setter.stream.option()
     setter.inside(setter.hiding("off_page" if far else None), setter.stream.argument())
@@ -43,8 +27,9 @@ def moved(setter: Typesetter, name: str) -> None:
     """\\hspace and \\vspace: what is behind a step off the page is off it, to the end of the group."""
     length = setter.definitions.said(setter.stream.argument())
     setter.leave("layout", f"\\{name} {length}")
+    step_back(setter, length)
     down = name.startswith("v") and (points(length) or 0.0) > 0  # only begins a new page
-    if _is_far(length) and not down:
+    if is_far(length) and not down:
         _step(setter, across=name.startswith("h"))
 
 
@@ -62,15 +47,17 @@ def stepped(setter: Typesetter, name: str) -> None:
         if points(length := written(held).lstrip("= ")) is not None or token.kind not in ("word", "space", "command"):
             break
     length = written(held).lstrip("= ")
-    found = _LENGTH.match(length)
+    found = LENGTH.match(length)
     if found is None or points(length) is None:
         setter.stream.push(held)
         return
     setter.stream.push(word(length[found.end() :].lstrip()))
     setter.leave("layout", f"\\{name} {found[0]}")
-    if not _is_far(length):
+    if name in ("kern", "hskip", "hglue"):
+        step_back(setter, found[0])
+    if not is_far(length):
         return
-    if name in ("kern", "hskip", "vskip"):
+    if name in ("kern", "hskip", "vskip", "hglue", "vglue"):
         _step(setter, across=name != "vskip")
         return
     while (box := setter.stream.after_space()) is not None and box.kind in ("word", "command"):
@@ -83,7 +70,9 @@ def stepped(setter: Typesetter, name: str) -> None:
 def lapped(setter: Typesetter, name: str) -> None:
     """\\llap{... \\hspace{90cm}}: what stands before a wide step is as far to the left."""
     held = setter.stream.argument()
-    far = any(map(_is_far, re.findall(r"\\(?:hspace\*?\s*\{|hskip|kern)\s*([^{}]{1,40})", written(held))))
+    if stepping_back(setter, held):
+        return
+    far = any(map(is_far, re.findall(r"\\(?:hspace\*?\s*\{|hskip|kern)\s*([^{}]{1,40})", written(held))))
     setter.inside(setter.hiding("off_page" if far else None), held)
 
 
@@ -109,19 +98,49 @@ def _placed_far(setter: Typesetter) -> bool:
         return False
     setter.stream.push(word(held[found.end() :]))
     places = (each if re.search(r"[a-z]", each) else f"{each}pt" for each in found[1].split(","))
-    return any(map(_is_far, places))
+    return any(map(is_far, places))
+
+
+def set_length(setter: Typesetter, name: str) -> None:
+    """\\setlength{\\leftskip}{-3000pt}: off the page, to the end of the group."""
+    named, length = setter.stream.argument(), setter.stream.argument()
+    setter.stream.push([OPEN, *named, CLOSE, OPEN, *length, CLOSE])
+    if name == "setlength":
+        setter.definitions.read(name, setter.stream)
+    else:
+        setter.skip("{{", name)
+    assigned(setter, written(named).strip(" \\"), setter.definitions.said(length))
+
+
+def assigned(setter: Typesetter, name: str, length: str) -> None:
+    """Take a length that was set: one of those that place the text may put it off the page."""
+    if name in _PLACING and is_far(length):
+        setter.mode = setter.hiding("off_page")
 
 
 def clipped(setter: Typesetter, name: str) -> None:
     """\\clipbox{margins}{...} and \\trimbox*: margins of a line's height leave nothing of its letters."""
     margins = written(setter.stream.argument()).split()
-    cut = any(abs(points(f"{each}bp") or points(each) or 0.0) >= _CUT for each in margins)
+    cut = any(map(is_cut, margins))
     setter.inside(setter.hiding("off_page" if cut else None), setter.stream.argument())
 
 
+def laid_out(setter: Typesetter, name: str) -> None:
+    """\\newgeometry{left=90cm}, until \\restoregeometry."""
+    setter.stream.option()
+    keys = written(setter.stream.argument()) if name != "restoregeometry" else ""
+    setter.leave("layout", f"\\{name} {keys}")
+    margins = re.findall(r"(?:left|right|inner|outer|margin|offset|top)\w*\s*=\s*([^,{}]+)", keys[:400])
+    hidden: Reason | None = "off_page" if any(map(is_far, margins)) else None
+    if hidden or setter.mode.hidden == "off_page":
+        setter.mode = setter.mode._replace(hidden=hidden)
+
+
 COMMANDS: Final = {
+    **dict.fromkeys(("newgeometry", "geometry", "restoregeometry"), laid_out),
     **dict.fromkeys(("hspace", "vspace"), moved),
-    **dict.fromkeys(("kern", "hskip", "vskip", "raise", "lower", "moveleft", "moveright"), stepped),
+    **dict.fromkeys(("setlength", "addtolength"), set_length),
+    **dict.fromkeys(("kern", "hskip", "vskip", "hglue", "vglue", "raise", "lower", "moveleft", "moveright"), stepped),
     **dict.fromkeys(("llap", "mathllap", "clap"), lapped),
     **dict.fromkeys(("clipbox", "trimbox"), clipped),
     "raisebox": raised,

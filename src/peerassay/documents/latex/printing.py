@@ -1,23 +1,16 @@
 """What the commands of a paper's structure do: title page, headings, environments, lists, formulas, files."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Sequence
 from itertools import takewhile
 from pathlib import PurePosixPath
 
 from peerassay.documents.blocks import Block
-from peerassay.documents.latex.colours import inked
-from peerassay.documents.latex.commands import ENVIRONMENT_TAKES, LEFT_OUT, LISTS
-from peerassay.documents.latex.counting import count_up, next_section, subequations
-from peerassay.documents.latex.floats import FLOATS, open_float
-from peerassay.documents.latex.formulas import EQUATIONS
-from peerassay.documents.latex.formulas import environment as formulas
-from peerassay.documents.latex.grids import GRIDS, open_grid
-from peerassay.documents.latex.listings import TYPED, typed
-from peerassay.documents.latex.moving import placed_block
-from peerassay.documents.latex.pseudocode import ALGORITHMIC, open_lines
+from peerassay.documents.latex.commands import LISTS
+from peerassay.documents.latex.counting import next_section, subequations
+from peerassay.documents.latex.laid import Mode
+from peerassay.documents.latex.styles import styled
 from peerassay.documents.latex.tokens import CLOSE, OPEN, Token, scan, word, written
-from peerassay.documents.latex.typesetter import Mode, Typesetter
-from peerassay.documents.latex.unseen import keyed, layered
+from peerassay.documents.latex.typesetter import Typesetter
 
 _SECTIONS = ("chapter", "section", "subsection", "subsubsection")
 _ENDS_NAME = frozenset({"\\", "and", "And", "AND", "quad", "qquad", "newline", "hfill", "AuthorSep", "authorcr"})
@@ -91,7 +84,7 @@ def heading(setter: Typesetter, name: str) -> None:
         printed = f"{number} {text}" if number else text
         setter.laid.blocks.append(Block(kind="heading", text=printed, level=level, number=number))
 
-    setter.capture(setter.stream.argument(), end)
+    setter.capture(styled(setter, name.rstrip("*"), setter.stream.argument()), end)
 
 
 def appendix(setter: Typesetter, name: str) -> None:
@@ -105,113 +98,16 @@ def run_in(setter: Typesetter, name: str) -> None:
     """A heading in the line: its words with a full stop, as printed."""
     setter.paragraph()
     closed = (".", "?", "!", ":")
-    setter.capture(setter.stream.argument(), lambda text: setter.show(text + (" " if text.endswith(closed) else ". ")))
-
-
-def begin(setter: Typesetter, name: str) -> None:
-    """The beginning of an environment; formulas and what holds no running text are taken whole."""
-    environment = written(setter.stream.argument()).strip()
-    plain = setter.definitions.meant(environment.rstrip("*"))
-    if environment == "document":
-        setter.mode = Mode(ground=setter.page)
-    elif environment in setter.definitions.collecting:
-        _collected(setter, environment)
-    elif environment in setter.typed or plain in TYPED:
-        typed(setter, environment)
-    elif plain in EQUATIONS and environment not in setter.definitions.environments:
-        _equations(setter, environment, plain)
-    elif plain in LEFT_OUT or environment in setter.excluded:
-        left_out = written(_until_end(setter, environment, expands=False))
-        setter.leave(LEFT_OUT.get(plain, "not printed"), left_out)
-    else:
-        setter.groups.append((setter.mode, environment))
-        _opened(setter, environment, plain)
-
-
-def _collected(setter: Typesetter, environment: str) -> None:
-    """Print what an environment makes of all that it holds."""
-    macro = setter.definitions.collecting[environment]
-    option = setter.stream.option() if macro.default is not None else None
-    given = [setter.stream.argument() for _ in range(macro.arguments - 1 - (macro.default is not None))]
-    held = [*given, _until_end(setter, environment, expands=False)]
-    setter.stream.push([token for each in held for token in (OPEN, *each, CLOSE)])
-    setter.stream.push([*word("["), *option, *word("]")] if option is not None else [])
-    dropped: list[str] = []
-    setter.stream.push([OPEN, *macro.expanded(setter.stream, dropped), CLOSE])
-    for told in dropped:
-        setter.leave("not printed", told)
-
-
-def _equations(setter: Typesetter, environment: str, plain: str) -> None:
-    if plain in ("empheq", "dmath", "IEEEeqnarray"):
-        setter.stream.option()
-    if EQUATIONS[plain]:
-        setter.stream.argument()
-    held = _until_end(setter, environment)
-    if plain == "empheq":
-        inner = written(held[: held.index(CLOSE)] if CLOSE in held else ()).strip("{ ")
-        environment, held = inner.rpartition("=")[2], held[held.index(CLOSE) + 1 :] if CLOSE in held else held
-    formulas(setter, environment, held)
-
-
-_OPENS: tuple[tuple[Collection[str], Callable[[Typesetter, str], object]], ...] = (
-    (FLOATS, open_float),
-    (GRIDS, open_grid),
-    (ALGORITHMIC, open_lines),
-)
-
-
-def _opened(setter: Typesetter, environment: str, plain: str) -> None:
-    own = setter.definitions.environments.get(environment)
-    if own is not None:
-        setter.stream.push(own[0].expanded(setter.stream))
-        return
-    if plain in setter.definitions.theorems:
-        _theorem(setter, plain)
-        return
-    opens = next((opens for names, opens in _OPENS if plain in names), None)
-    if opens is None and plain.endswith(("box", "framed", "frame")):
-        _framed(setter, plain)
-    elif opens is None or plain in FLOATS:
-        setter.skip("[" + ENVIRONMENT_TAKES.get(plain, ""), f"begin{{{environment}}}")
-    if opens is not None:
-        opens(setter, environment)
-    elif plain == "textblock":
-        placed_block(setter)
-    elif plain == "ocg":
-        setter.mode = layered(setter)
-    elif plain in ("shaded", "snugshade"):
-        setter.mode = inked(setter.mode, setter.mode.ink, setter.colours.get("shadecolor"))
-    elif plain.startswith("pdf"):
-        setter.skip("{", plain, "note")
-    elif plain in LISTS:
-        setter.lists.append(0 if "enum" in plain else -1)
-    elif plain == "subequations":
-        subequations(setter, opens=True)
-    elif plain == "abstract" and not setter.layers:
-        setter.flush()
-        setter.in_abstract = True
-
-
-def _framed(setter: Typesetter, plain: str) -> None:
-    """A box with a ground of its own, and keys that may say which."""
-    keys = written((setter.stream.argument() if plain == "adjustbox" else setter.stream.option()) or ())
-    ground = setter.mode.ground if plain == "adjustbox" else None
-    setter.mode = keyed(setter, keys, ground)
-
-
-def _theorem(setter: Typesetter, plain: str) -> None:
-    setter.flush()
-    kind, number = setter.definitions.theorems[plain], ""
-    if plain != "proof":
-        number = f" {count_up(setter, kind)}"
-    option = setter.stream.option() or ()
-    setter.capture(option, lambda text: setter.show(f"{kind}{number}{f' ({text})' if text else ''}. "))
+    said = styled(setter, name.rstrip("*"), setter.stream.argument())
+    setter.capture(said, lambda text: setter.show(text + (" " if text.endswith(closed) else ". ")))
 
 
 def end(setter: Typesetter, name: str) -> None:
     """The end of an environment; behind that of the document nothing is printed."""
     environment = written(setter.stream.argument()).strip()
+    if environment == "document" and "end document" in setter.styles:
+        setter.stream.push([OPEN, *setter.styles.pop("end document"), CLOSE, *scan("\\end{document}")])
+        return
     if environment == "document":
         finish(setter)
         setter.leave("behind the end of the document", written(iter(setter.stream.take, None)))
@@ -248,31 +144,6 @@ def _closed(setter: Typesetter, environment: str) -> None:
         at = len(names) - 1 - names[::-1].index(environment)
         setter.mode = setter.groups[at][0]
         del setter.groups[at:]
-
-
-def _until_end(setter: Typesetter, environment: str, *, expands: bool = True) -> list[Token]:
-    """The tokens up to the end of an environment, which is taken too; none where it never ends."""
-    held: list[Token] = []
-    while (token := setter.stream.take()) is not None:
-        macro = setter.definitions.macros.get(token.value) if token.kind == "command" else None
-        if expands and macro is not None and macro.body and macro.body[0].value == "end":
-            setter.stream.push(macro.expanded(setter.stream))
-        elif token.kind == "comment" and rf"\end{{{environment}}}" in token.raw:  # of text as it is typed
-            setter.stream.push(scan(token.raw.partition(rf"\end{{{environment}}}")[2]))
-            return held
-        elif token.kind == "command" and token.value == "end":
-            name = setter.stream.argument()
-            if written(name).strip() == environment:
-                return held
-            own = setter.definitions.environments.get(written(name).strip())
-            if own and rf"\end{{{environment}}}" in written(own[1]):
-                setter.stream.push([token, OPEN, *name, CLOSE])
-                return held
-            held += [token, OPEN, *name, CLOSE]
-        else:
-            held.append(token)
-    setter.stream.push(held)
-    return []
 
 
 def item(setter: Typesetter, name: str) -> None:
@@ -342,7 +213,14 @@ def read_from(setter: Typesetter, name: str) -> None:
 
 def other_branch(setter: Typesetter, name: str) -> None:
     """\\else behind a branch that was read: the other is left out."""
+    end_of_condition(setter, name)
     setter.leave("not printed", setter.leave_out(("fi",)))
+
+
+def end_of_condition(setter: Typesetter, name: str) -> None:
+    """\\fi: what comes next does not depend on it."""
+    if setter.mode.doubt.startswith("\\if"):
+        setter.mode = setter.mode._replace(doubt="")
 
 
 def end_of_file(setter: Typesetter, name: str) -> None:

@@ -5,26 +5,33 @@ from typing import Final
 
 from peerassay.documents.assembly import assemble
 from peerassay.documents.bibtex import Entry, entries
-from peerassay.documents.blocks import FrontMatter
+from peerassay.documents.blocks import Block, FrontMatter
 from peerassay.documents.dating import date_front_matter
 from peerassay.documents.latex import (
     choices,
     colours,
     counting,
+    doubtful,
+    environments,
     floats,
     formulas,
     grids,
     listings,
     moving,
+    overprinting,
+    packages,
     printing,
     pseudocode,
+    styles,
     unknown,
     unseen,
 )
+from peerassay.documents.latex.accounting import unaccounted
 from peerassay.documents.latex.byline import authors
 from peerassay.documents.latex.citations import Printed, cited_entries
+from peerassay.documents.latex.laid import Laid
 from peerassay.documents.latex.source import LatexSource, open_source
-from peerassay.documents.latex.typesetter import Laid, Typesetter
+from peerassay.documents.latex.typesetter import Typesetter
 from peerassay.documents.latex.whole import Whole
 from peerassay.documents.paper import HiddenText, LeftOut, Paper, Provenance
 from peerassay.documents.reference_list import parse_reference
@@ -43,6 +50,10 @@ _HANDLERS: Final[dict[str, Callable[[Typesetter, str], None]]] = {
     **listings.COMMANDS,
     **moving.COMMANDS,
     **pseudocode.COMMANDS,
+    **doubtful.COMMANDS,
+    **overprinting.COMMANDS,
+    **packages.COMMANDS,
+    **styles.COMMANDS,
     **unknown.COMMANDS,
     **unseen.COMMANDS,
     **dict.fromkeys(("title", "icmltitle"), printing.title),
@@ -55,7 +66,7 @@ _HANDLERS: Final[dict[str, Callable[[Typesetter, str], None]]] = {
     **dict.fromkeys(("abstract", "Abstract"), printing.abstract),
     "citeauthoryear": printing.author_and_year,
     "appendix": printing.appendix,
-    "begin": printing.begin,
+    "begin": environments.begin,
     "end": printing.end,
     "item": printing.item,
     "bibitem": printing.bibitem,
@@ -67,7 +78,7 @@ _HANDLERS: Final[dict[str, Callable[[Typesetter, str], None]]] = {
     "endinput": printing.end_of_file,
     **dict.fromkeys(("begingroup", "bgroup"), lambda setter, _: setter.groups.append((setter.mode, ""))),
     **dict.fromkeys(("endgroup", "egroup"), lambda setter, _: setter.end_group()),
-    "fi": lambda *_: None,
+    "fi": printing.end_of_condition,
 }
 _LEAST_LETTERS = 3
 _COMMENTS: Final = frozenset({"comment", "not printed", "behind the end of the document"})
@@ -115,6 +126,7 @@ def _paper(laid: Laid, source: LatexSource, data: bytes, name: str) -> Paper:
         *(("title page", text) for text in about),
         *((why, whole.line(text)) for why, text in laid.left_out),
     ]
+    told += [("not printed", text) for text in _unaccounted(laid, source, blocks, told)]
     hidden, left_out = _unseen(laid, told)
     return assemble(
         date_front_matter(front, f"{name}\n{whole.line(laid.date)}"),
@@ -125,6 +137,22 @@ def _paper(laid: Laid, source: LatexSource, data: bytes, name: str) -> Paper:
         left_out=left_out,
         warnings=(*source.warnings, *_complaints(laid)),
     )
+
+
+def _unaccounted(
+    laid: Laid, source: LatexSource, blocks: Sequence[Block], told: Sequence[tuple[str, str]]
+) -> list[str]:
+    """The prose of the files that were read which is in no part of the paper, and in nothing that is told of it."""
+    of_blocks = (
+        part
+        for block in blocks
+        for part in (block.text, block.caption, *block.notes, *(" ".join(row.cells) for row in block.rows))
+    )
+    hidden = (text for _, text in laid.hidden)
+    entries = (entry.text for entry in laid.entries)
+    titles = (laid.title, *laid.abstract, *(name for name, _ in laid.authors))
+    accounted = (*titles, *of_blocks, *hidden, *entries, *(text for _, text in told))
+    return unaccounted((source.texts[path] for path in dict.fromkeys(laid.read)), accounted)
 
 
 def _bibtex(source: LatexSource) -> list[Entry]:
@@ -154,4 +182,5 @@ def _complaints(laid: Laid) -> list[str]:
     missing = list(dict.fromkeys(laid.missing))
     left_out = f"{count(comments, 'LaTeX comment')} {'was' if comments == 1 else 'were'} ignored"
     lacking = f"files that the source includes are missing: {listed(missing[:5])}"
-    return [words for holds, words in ((comments, left_out), (missing, lacking)) if holds]
+    said = [words for holds, words in ((comments, left_out), (missing, lacking)) if holds]
+    return said + doubtful.warnings_of(laid.doubtful)

@@ -6,10 +6,9 @@ tells what to do when it has been read. So no depth of nesting can break it.
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import PurePosixPath
-from typing import Final, Literal, NamedTuple, TypeVar
+from typing import Final, TypeVar
 from unicodedata import normalize
 
 from peerassay.documents.bibtex import ACCENTS
@@ -17,16 +16,13 @@ from peerassay.documents.blocks import Block
 from peerassay.documents.latex.citations import CITING, REFERRING, Cited, mark
 from peerassay.documents.latex.commands import PRINTS, REASONS, TAKES
 from peerassay.documents.latex.conditions import condition
-from peerassay.documents.latex.definitions import DEFINING, Definitions
+from peerassay.documents.latex.definitions import BUILT_IN, DEFINING, Definitions
+from peerassay.documents.latex.laid import PAPER, Laid, Layer, Mode, Reason, Rgb
 from peerassay.documents.latex.source import LatexSource
 from peerassay.documents.latex.tokens import CLOSE, OPEN, Stream, Token, scan, word, written
 from peerassay.errors import UnreadableDocument
 
 Of = TypeVar("Of")
-Reason = Literal["white", "tiny", "invisible", "off_page", "note"]
-Rgb = tuple[float, float, float]
-"""Red, green and blue of a colour, each from 0 to 1."""
-PAPER: Final[Rgb] = (1.0, 1.0, 1.0)
 _MOST_LAYERS: Final = 200
 _QUOTES: Final = (("``", "“"), ("''", "”"), ("---", "—"), ("--", "–"))
 _DOTLESS: Final = {"ı": "i", "ȷ": "j"}
@@ -35,63 +31,6 @@ _DOTLESS: Final = {"ı": "i", "ȷ": "j"}
 LINE, INDENT = "\ue004", "\ue005"
 """Marks in what is gathered: the end of a printed line, a step to the right."""
 _BROKEN: Final = re.compile(f"\\s*{LINE}\\s*")
-
-
-class Mode(NamedTuple):
-    """How what is read now is taken: shown or left out, hidden and why.
-
-    `ink` and `ground` are the colours of letters and of what they are on, None for an unknown one. `scale` is what all
-    boxes around make of a letter's size. `aside` says that it is hidden to the end of the paragraph only.
-    """
-
-    shown: bool = True
-    hidden: Reason | None = None
-    ink: Rgb | None = (0.0, 0.0, 0.0)
-    ground: Rgb | None = PAPER
-    scale: float = 1.0
-    aside: bool = False
-
-
-@dataclass(slots=True)
-class Layer:
-    """Something that is gathered apart from what is around it: an argument, a float, a table, lines of code.
-
-    Attributes:
-        pieces, mode, groups: of what is around it, to go on with behind it.
-        then: what is done with the text that was gathered, when it is closed.
-        of: what it belongs to (a float, a table), None for an argument.
-        environment: whose end closes it, "" for an argument.
-
-    """
-
-    pieces: list[str]
-    mode: Mode
-    groups: int
-    then: Callable[[str], None]
-    of: object = None
-    environment: str = ""
-
-
-@dataclass(slots=True)
-class Laid:
-    """What a source prints: the title page's parts, headings and blocks, its reference list; what nobody sees.
-
-    `formulas` are the displayed ones with their numbers, which blocks refer to by marks; `left_out` has reasons first.
-    """
-
-    title: str = ""
-    date: str = ""
-    authors: list[tuple[str, int]] = field(default_factory=list)
-    abstract: list[str] = field(default_factory=list)
-    blocks: list[Block] = field(default_factory=list)
-    entries: list[Cited] = field(default_factory=list)
-    labels: dict[str, tuple[str, str]] = field(default_factory=dict)
-    cited: list[str] = field(default_factory=list)
-    hidden: list[tuple[Reason, str]] = field(default_factory=list)
-    left_out: list[tuple[str, str]] = field(default_factory=list)
-    preamble: list[str] = field(default_factory=list)
-    formulas: list[tuple[str, str | None]] = field(default_factory=list)
-    missing: list[str] = field(default_factory=list)
 
 
 class Typesetter:
@@ -129,6 +68,7 @@ class Typesetter:
         self.in_abstract = self.in_appendix = False
         self.colours: dict[str, Rgb] = {}
         self.page: Rgb | None = PAPER
+        self.styles: dict[str, Sequence[Token]] = {}
         self._name, self._handlers, self._words = name, handlers, words
         self.layers: list[Layer] = []
         self._pieces: list[str] = []
@@ -169,15 +109,23 @@ class Typesetter:
             for sign, printed in _QUOTES:
                 text = text.replace(sign, printed)
         if self.mode.hidden:
-            hidden = self.laid.hidden
-            before = hidden.pop()[1] if hidden and hidden[-1][0] == self.mode.hidden else ""
-            before += text
-            hidden.append((self.mode.hidden, before))
+            _append(self.laid.hidden, self.mode.hidden, text)
         elif self.mode.shown:
+            if self.mode.doubt:
+                _append(self.laid.doubtful, self.mode.doubt, text)
             if text != " " or self._pieces[-1:] != [" "]:
                 self._pieces.append(text)
         elif text.strip():
             self.laid.preamble.append(text)
+
+    def cover(self, letters: int) -> None:
+        """Hide the letters of this paragraph that were printed last, in whole pieces."""
+        at = len(self._pieces)
+        while at > 0 and letters > 0:
+            at -= 1
+            letters -= len(self._pieces[at])
+        self.laid.hidden.append(("covered", "".join(self._pieces[at:])))
+        del self._pieces[at:]
 
     def leave(self, reason: str, text: str) -> None:
         """Note what is not printed, and why."""
@@ -297,6 +245,7 @@ class Typesetter:
             fix = "fix its \\input, or give the paper as PDF"
             raise UnreadableDocument(f"{path} reads itself in{by}", where=self._name, fix=fix)
         self._files.append(path)
+        self.laid.read.append(path)
         self.stream.push([Token("do", "", "", lambda: self._files.remove(path))])
         self.stream.push(scan(self.source.texts[path]))
 
@@ -308,15 +257,18 @@ class Typesetter:
 
     def _command(self, written_name: str) -> None:
         name = written_name.rstrip("*") or written_name
-        if name in self.definitions.macros:
+        if name.startswith(BUILT_IN):
+            name = written_name = name.removeprefix(BUILT_IN)
+        elif name in self.definitions.macros:
             self.stream.push(word("*" if name != written_name else ""))
             dropped: list[str] = []
             self.stream.push(self.definitions.macros[name].expanded(self.stream, dropped))
             for told in dropped:
                 self.leave("not printed", told)
-        elif self.layers and self._words(self, name):
             return
-        elif name in self._handlers:
+        if self.layers and self._words(self, name):
+            return
+        if name in self._handlers:
             self._handlers[name](self, written_name)
         elif name in TAKES:
             self.skip(TAKES[name], name, REASONS.get(name, "layout"))
@@ -346,6 +298,8 @@ class Typesetter:
         holds = self.definitions.switches.get(name)
         if holds is None:
             holds = condition(name, self.stream, self.definitions)
+        if holds is None and not self.mode.doubt:
+            self.mode = self.mode._replace(doubt=f"\\{name}")
         self.branch(holds)
 
     def branch(self, holds: bool | None) -> None:
@@ -365,6 +319,13 @@ class Typesetter:
                 depth -= name in ("fi", "repeat")
             held.append(token)
         return written(held)
+
+
+def _append(gathered: list[tuple[Of, str]], of: Of, text: str) -> None:
+    """Add a text to the last one, where that is of the same."""
+    before = gathered.pop()[1] if gathered and gathered[-1][0] == of else ""
+    before += text
+    gathered.append((of, before))
 
 
 def closed_up(text: str) -> str:

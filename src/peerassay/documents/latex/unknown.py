@@ -3,6 +3,8 @@ r"""Commands that no table names: those that only set something up print nothing
 import re
 from typing import Final
 
+from peerassay.documents.latex import doubtful, moving
+from peerassay.documents.latex.colours import inked, named_colour
 from peerassay.documents.latex.commands import LENGTH, QUIET
 from peerassay.documents.latex.tokens import OPEN, Token, word, written
 from peerassay.documents.latex.typesetter import Typesetter
@@ -13,7 +15,14 @@ _SETS_UP: Final = re.compile(
     r"[A-Za-z]+(?:setup|Options|Metadata)"
 )
 """Names of commands whose arguments are definitions, hooks and settings."""
+_NEVER_ON_PAGES: Final = re.compile(
+    r"(?:Package|Class|Generic|LaTeX|msg_|@latex@)[A-Za-z@]*(?:Warning|Info|Error|Note|warning|info|error)[A-Za-z@]*|"
+    r"[A-Za-z]*bookmark|[A-Za-z]*(?:index|nomenclature|glossary)|mark(?:right|both|left)|fx(?:note|warning|error|fatal)|"
+    r"Description|wlog|show|showthe|showbox|errmessage|errhelp|acrodef|acro(?:short|long)?def|Tooltip|alttext|pdfalt"
+)
+"""Names of commands whose arguments go to a log, an outline, a list of terms or a reader's machine."""
 _MOST_ARGUMENTS: Final = 9
+_REGISTER: Final = re.compile(r"\d{0,3}=")
 
 
 def unknown(setter: Typesetter, name: str) -> None:
@@ -21,18 +30,39 @@ def unknown(setter: Typesetter, name: str) -> None:
     if _SETS_UP.fullmatch(name):
         _leave_arguments(setter, name)
         return
+    if _NEVER_ON_PAGES.fullmatch(name):
+        _leave_arguments(setter, name, "not printed")
+        return
+    if (ink := setter.colours.get(name) or named_colour(name)) is not None and setter.stream.peek() != OPEN:
+        setter.mode = inked(setter.mode, ink, setter.mode.ground)  # as pstricks has it: {\\white ...}
+        return
     token = setter.stream.take()
     assigned = token is not None and token.kind == "word" and LENGTH.fullmatch(token.value) is not None
     if token is not None and not assigned:
         setter.stream.push([token])
         _leave_keys(setter, name, token)
+    if token is not None and token.kind == "word" and _REGISTER.fullmatch(token.value):
+        _leave_register(setter, name)
+        return
     if token is not None and assigned:
         setter.definitions.registers[name] = token.value.lstrip("=")
+        moving.assigned(setter, name, token.value.lstrip("="))
     if setter.mode.shown and (assigned or name not in QUIET):
         setter.leave("command without words of its own", f"\\{name}{token.value if token and assigned else ''}")
+    if not assigned:
+        doubtful.groups_of(setter, name)
 
 
-def _leave_arguments(setter: Typesetter, name: str) -> None:
+def _leave_register(setter: Typesetter, name: str) -> None:
+    r"""\toks0={...} and \mine={...}: kept, and not printed here."""
+    sign = setter.stream.after_space()
+    if setter.stream.peek() == OPEN:
+        setter.leave("not printed", f"\\{name}={written(setter.stream.argument())}")
+    elif sign is not None:
+        setter.stream.push([sign])
+
+
+def _leave_arguments(setter: Typesetter, name: str, reason: str = "layout") -> None:
     held = [f"\\{name}"]
     for _ in range(_MOST_ARGUMENTS):
         option = setter.stream.option()
@@ -42,7 +72,7 @@ def _leave_arguments(setter: Typesetter, name: str) -> None:
             held.append(written(setter.stream.argument()))
         else:
             break
-    setter.leave("layout", " ".join(held))
+    setter.leave(reason, " ".join(held))
 
 
 def _leave_keys(setter: Typesetter, name: str, following: Token) -> None:
@@ -64,11 +94,12 @@ def overlaid(setter: Typesetter, name: str) -> None:
         setter.stream.push([token] if token is not None else [])
         return
     setter.stream.push(word(token.value[found.end() :]))
-    setter.inside(setter.hiding("invisible" if found[1].strip() == "0" else None), setter.stream.argument())
+    seen = found[1].strip() not in ("0", "beamer", "presentation", "handout", "trans", "second")
+    setter.inside(setter.hiding(None if seen else "invisible"), setter.stream.argument())
 
 
 COMMANDS: Final = {
-    **dict.fromkeys(("only", "uncover", "visible", "onslide"), overlaid),
+    **dict.fromkeys(("only", "uncover", "visible", "onslide", "alt", "mode", "temporal"), overlaid),
     "unknown command": unknown,
 }
 """What is done with commands of unknown names, and those of slides."""

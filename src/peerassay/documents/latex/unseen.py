@@ -5,13 +5,17 @@ from collections.abc import Callable
 from typing import Final
 
 from peerassay.documents.latex.colours import inked, rgb_of, taken
+from peerassay.documents.latex.laid import Mode, Reason, Rgb
+from peerassay.documents.latex.lengths import is_cut, points
 from peerassay.documents.latex.macros import Macro
-from peerassay.documents.latex.moving import points
+from peerassay.documents.latex.overprinting import drawn_over
 from peerassay.documents.latex.tokens import CLOSE, OPEN, Stream, Token, word, written
-from peerassay.documents.latex.typesetter import Mode, Reason, Rgb, Typesetter
+from peerassay.documents.latex.typesetter import Typesetter
 
 _TINY: Final = 1.5
 """Points below which type is hidden, as in a PDF."""
+_HUGE: Final = 500.0
+"""Points above which a letter does not fit on the page."""
 _NORMAL: Final = 10.0
 """Points of running text, which a scale is taken of."""
 _CLEAR: Final = 0.05
@@ -22,15 +26,21 @@ _NUMBER: Final = re.compile(r"\s*(-?\d*\.?\d+)")
 _KEY: Final = re.compile(r"(?:^|,)\s*([a-z ]+?)\s*(?:=\s*(\{[^{}]*\}|[^,{}]*))?\s*(?=,|$)")
 _OPACITY: Final = ("opacity", "text opacity", "fill opacity", "opacitytext", "opacityupper")
 _INKS: Final = ("coltext", "colupper", "text", "color", "fgcolor", "fontcolor", "fg")
+_PLACING: Final = ("raise", "lap", "margin", "left", "right", "leftmargin", "rightmargin", "xshift", "yshift")
+_INKED: Final = re.compile(r"\\(?:color|textcolor)\s*(?:\[(\w+)\])?\s*\{([^{}]*)\}")
+_SIZED: Final = re.compile(r"\\fontsize\s*\{?\s*([\d.]+)")
 _GROUNDS: Final = ("colback", "bgcolor", "bg", "backgroundcolor")
 
 
 def size(setter: Typesetter, name: str) -> None:
     """\\fontsize{points}{...}, from here to the end of the group."""
     given = setter.definitions.said(setter.stream.argument())
-    tiny = (points(given) or _number(given)) * setter.mode.scale < _TINY
+    high = (points(given) or _number(given)) * setter.mode.scale
+    tiny, huge = high < _TINY, high > _HUGE
     setter.skip("{")
-    if tiny or setter.mode.hidden == "tiny":
+    if huge:
+        setter.mode = setter.hiding("off_page")
+    elif tiny or setter.mode.hidden == "tiny":
         setter.mode = setter.mode._replace(hidden="tiny" if tiny else None)
 
 
@@ -42,6 +52,8 @@ def font(setter: Typesetter, name: str) -> None:
         held += token.value
     setter.stream.push([token] if token is not None else [])
     found = re.match(r"=?\s*[\w-]+\s+(?:at\s+(\S+)|scaled\s+(\d+))", held)
+    if "nullfont" in held and named is not None:
+        setter.definitions.macros[named.value] = Macro(0, None, (Token("command", "nullfont", r"\nullfont "),))
     small = found and ((points(found[1] or "") or _NORMAL) if found[1] else int(found[2][:6]) * _NORMAL / 1000)
     if found:
         setter.stream.push(word(held[found.end() :]))
@@ -52,7 +64,10 @@ def font(setter: Typesetter, name: str) -> None:
 
 def relative(setter: Typesetter, name: str) -> None:
     """\\scalefont{0.05} and \\relscale{0.05}, to the end of the group."""
-    factor = _number(setter.definitions.said(setter.stream.argument()), 1.0)
+    given = setter.stream.option() if name == "smaller" else setter.stream.argument()
+    factor = _number(setter.definitions.said(given or ()), 1.0)
+    if name in ("relsize", "smaller"):  # each step is a sixth
+        factor = 1.2 ** (-factor if name == "smaller" else min(factor, 0.0))
     if factor * setter.mode.scale * _NORMAL < _TINY:
         setter.mode = setter.hiding("tiny")
 
@@ -201,12 +216,13 @@ def fontless(setter: Typesetter, name: str) -> None:
 
 def drawn(setter: Typesetter, name: str) -> None:
     """\\tikz[...]{...} and \\tikz ...;: a picture in the line, drawn by commands."""
-    setter.stream.option()
+    keys = setter.stream.option()
     if setter.stream.peek() == OPEN:
         told = setter.stream.argument()
     else:
         told = setter.stream.until(lambda token: token.kind == "par" or ";" in token.value)
     setter.leave("picture drawn by commands", written(told))
+    drawn_over(setter, f"{written(keys or ())} {written(told)}")
 
 
 def adjusted(setter: Typesetter, name: str) -> None:
@@ -218,6 +234,9 @@ def adjusted(setter: Typesetter, name: str) -> None:
 
 def keyed(setter: Typesetter, keys: str, ground: Rgb | None) -> Mode:
     """The mode inside what has keys such as `scale=0.01, opacity=0, colback=black`; its ground where they say none."""
+    said = declared(setter, keys, ground)
+    if said.hidden and not setter.mode.hidden:
+        return said
     given = {key: (value or "").strip("{} ") for key, value in _KEY.findall(keys)}
     inks = [given[key] for key in _INKS if key in given]
     grounds = [given[key] for key in _GROUNDS if key in given]
@@ -228,13 +247,23 @@ def keyed(setter: Typesetter, keys: str, ground: Rgb | None) -> Mode:
         length for key in ("width", "height", "totalheight") if (length := points(given.get(key, ""))) is not None
     ]
     far = max(
-        (abs(points(part) or 0.0) for key in ("raise", "lap", "margin") for part in given.get(key, "").split()),
+        (abs(points(part) or 0.0) for key in _PLACING for part in given.get(key, "").split()),
         default=0,
     )
+    cut = "clip" in given and any(is_cut(part) for part in given.get("trim", "").split())
     clear = any(key in given and _number(given[key]) < _CLEAR for key in _OPACITY)
     unseen = "phantom" in given or "invisible" in given or clear
-    hidden: Reason | None = "tiny" if small and min(small) < _TINY else "off_page" if far > _OFF_PAGE else None
+    hidden: Reason | None = "tiny" if small and min(small) < _TINY else "off_page" if cut or far > _OFF_PAGE else None
     return mode._replace(hidden=mode.hidden or hidden or ("invisible" if unseen else None))
+
+
+def declared(setter: Typesetter, text: str, ground: Rgb | None) -> Mode:
+    r"""The mode that commands in keys make: `before=\color{white}`, `basicstyle=\fontsize{0.1}{1}`."""
+    mode = setter.mode
+    for model, value in _INKED.findall(text):
+        mode = inked(mode, rgb_of(model, value, setter.colours), ground)
+    sizes = [_number(each) for each in _SIZED.findall(text)]
+    return mode._replace(hidden=mode.hidden or ("tiny" if sizes and min(sizes) < _TINY else None))
 
 
 COMMANDS: Final = {
@@ -253,7 +282,7 @@ COMMANDS: Final = {
     "csname": named_at_once,
     **dict.fromkeys(("csuse", "@nameuse"), named_by_argument),
     "textpdfrender": rendered,
-    **dict.fromkeys(("scalefont", "relscale"), relative),
+    **dict.fromkeys(("scalefont", "relscale", "relsize", "smaller"), relative),
     **dict.fromkeys(("fontspec", "addfontfeature", "addfontfeatures"), featured),
     "DeclareFixedFont": fixed_font,
     "setbox": boxed,
