@@ -23,6 +23,7 @@ from peerassay.documents.paper import (
 from peerassay.documents.printed_blocks import APART, BlockIds, pieces_of
 from peerassay.documents.reference_list import parse_reference, split_references
 from peerassay.documents.sentence import Sentence
+from peerassay.documents.size_limits import MOST_BLOCKS, MOST_REFERENCES, MOST_SENTENCES, refuse_more, up_to
 
 _GAP = "\n\n"
 _ABSTRACT = frozenset({"abstract", "summary", "synopsis"})
@@ -45,10 +46,12 @@ def assemble(
     blocks, and prose under a reference heading, become `Paper.references` and stay out of the text; a format that has
     its references in parts (TEI) gives them as `references`, and then such prose is among `Paper.left_out`.
     """
+    refuse_more(len(blocks), MOST_BLOCKS, "paragraphs", source.name)
     blocks = _with_abstract(front, blocks)
     headings = outline(blocks)
     body = _lay_out(blocks, headings)
     listed = _listed(blocks, headings)
+    refuse_more(len(listed), MOST_REFERENCES, "references", source.name)
     entries = tuple(references) or tuple(_references(listed))
     loose = [LeftOut(text=text, reason="among the references, and no entry") for text in listed if references]
     card = _card(front, body)
@@ -57,7 +60,7 @@ def assemble(
         card=card,
         text=body.text,
         sections=tuple(_sections(body)),
-        sentences=tuple(_sentences(body)),
+        sentences=tuple(up_to(MOST_SENTENCES, _sentences(body), "sentences", source.name)),
         references=entries,
         blocks=tuple(_paper_blocks(body)),
         left_out=(*left_out, *loose),
@@ -175,26 +178,22 @@ def _sections(body: _Body) -> list[Section]:
     return sections[::-1]
 
 
-def _sentences(body: _Body) -> list[Sentence]:
+def _sentences(body: _Body) -> Iterator[Sentence]:
     counts: Counter[SectionKind] = Counter()
-    sentences: list[Sentence] = []
     for placed in (p for p in body.placed if p.block.kind == "prose"):
         kind = placed.heading.kind if placed.heading else SectionKind.OTHER
         for start, end in sentences_around(placed.block.text, placed.block.formulas):
             counts[kind] += 1
             boxes = boxes_of(placed.block.lines, start, end)
-            sentences.append(
-                Sentence(
-                    id=f"S_{ID_PREFIX[kind]}_{counts[kind]:03}",
-                    text=placed.block.text[start:end],
-                    start=placed.start + start,
-                    end=placed.start + end,
-                    paragraph=placed.paragraph,
-                    page=boxes[0].page if boxes else None,
-                    boxes=boxes,
-                )
+            yield Sentence(
+                id=f"S_{ID_PREFIX[kind]}_{counts[kind]:03}",
+                text=placed.block.text[start:end],
+                start=placed.start + start,
+                end=placed.start + end,
+                paragraph=placed.paragraph,
+                page=boxes[0].page if boxes else None,
+                boxes=boxes,
             )
-    return sentences
 
 
 def _page(lines: Sequence[PrintedLine]) -> int | None:

@@ -14,6 +14,7 @@ from peerassay.documents.displaced_byline import Displaced, displaced_byline
 from peerassay.documents.front_page import TitlePage, lines_of, read_title_page
 from peerassay.documents.paper import LeftOut, Paper, Provenance
 from peerassay.documents.running_text import RunningText
+from peerassay.documents.size_limits import MOST_BLOCKS, MOST_LINES_OF_PAPERS, refuse_more
 from peerassay.errors import UnreadableDocument
 from peerassay.frozen import digest
 
@@ -26,6 +27,7 @@ def read_as_text(data: bytes, name: str, read: Callable[[str, str, str], Paper])
 
     """
     text, warning = decode(data, name)
+    refuse_more(text.count("\n"), MOST_LINES_OF_PAPERS, "lines", name)
     paper = read(text, name, digest(data))
     return paper.model_copy(update={"warnings": (warning, *paper.warnings)}) if warning else paper
 
@@ -37,6 +39,7 @@ def compose(elements: Sequence[Element], source: Provenance) -> Paper:
         UnreadableDocument: there is no running text.
 
     """
+    refuse_more(len(elements), MOST_BLOCKS, "paragraphs", source.name)
     numbered, elements = elements, _without_numbers(elements)
     page, elements = _with_displaced(read_title_page(elements), elements)
     body = RunningText([*_apart(elements[: page.body], page.abstract), *elements[page.body :]])

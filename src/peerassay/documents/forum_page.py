@@ -15,6 +15,7 @@ from peerassay.documents.paper import Provenance
 from peerassay.documents.review import FieldRole, Review, ReviewField, ReviewFile
 from peerassay.documents.review_building import AboutReview, build_review
 from peerassay.documents.review_forms import is_known_field, is_score_name, role_of_field
+from peerassay.documents.size_limits import refuse_crumbs
 from peerassay.language.identifiers import FORUM
 from peerassay.language.patterns import pattern_of
 
@@ -77,6 +78,7 @@ def read_forum_page(text: str, name: str, digest: str) -> ReviewFile:
         paper_id=forum[1] if forum else None,
     )
     heads = list(_heads(text))
+    refuse_crumbs(len(heads), len(text), name)
     ends = [_end_above(text, before.end, head) for before, head in pairwise(heads)]
     found = (_review(head, text[head.end : end], about) for head, end in zip(heads, [*ends, len(text)], strict=True))
     return ReviewFile(reviews=tuple(review for review in found if review))

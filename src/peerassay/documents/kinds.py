@@ -2,7 +2,8 @@
 
 import re
 import unicodedata
-from collections.abc import Sequence, Set
+from collections.abc import Sequence
+from functools import Set, lru_cache
 
 from peerassay.documents.paper import SectionKind
 from peerassay.language.headings import SECTIONS
@@ -45,6 +46,7 @@ def level_of(number: str) -> int:
     return number.count(".") + 1
 
 
+@lru_cache(maxsize=1024)  # a heading is compared in several places
 def heading_words(heading: str) -> str:
     """Return a heading's words for comparing: lower case, letter-spacing closed, marks and numbers away."""
     plain = unicodedata.normalize("NFKC", heading).strip()

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from peerassay.documents.paper import Provenance
 from peerassay.documents.review import FieldRole, Review, ReviewField
 from peerassay.documents.review_layout import paragraphs_of
+from peerassay.documents.size_limits import MOST_CHARACTERS, MOST_LINES, refuse_more
 from peerassay.frozen import digest
 from peerassay.language.patterns import pattern_of
 
@@ -34,6 +35,8 @@ def build_review(
     scores: Mapping[str, str | int | float] | None = None,
 ) -> Review:
     """Return the review of an untouched text whose form fields lie where `fields` says."""
+    refuse_more(len(original), MOST_CHARACTERS, "characters in one review", about.source.name)
+    refuse_more(original.count("\n"), MOST_LINES, "lines in one review", about.source.name)
     paragraphs, sentences = paragraphs_of(original, fields)
     return Review(
         id=about.id or f"review-{digest(original)[:12]}",

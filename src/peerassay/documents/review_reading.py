@@ -13,6 +13,7 @@ from peerassay.documents.openreview import holds_notes, read_openreview
 from peerassay.documents.review import Review, ReviewFile
 from peerassay.documents.review_rows import holds_rows, read_forms, read_rows
 from peerassay.documents.review_text import read_review_text, review_from_text
+from peerassay.documents.size_limits import refuse_crumbs
 from peerassay.errors import UnreadableDocument
 from peerassay.frozen import digest
 from peerassay.incoming import read_json, sound
@@ -89,6 +90,7 @@ def read_held_reviews(raw: bytes, name: str) -> ReviewFile:
     if not text.strip():
         raise UnreadableDocument("the file is empty", where=name, fix=_FIX)
     held = _held(text, name)
+    refuse_crumbs(_rows(held), len(text), name)
     found = next(entry for entry in REVIEW_FORMATS if entry.holds(held)).read(held, name, digest(raw))
     if not found.reviews:
         raise UnreadableDocument("no review was found in the file", where=name, fix=_FIX)
@@ -96,6 +98,12 @@ def read_held_reviews(raw: bytes, name: str) -> ReviewFile:
         warned = tuple(r.model_copy(update={"warnings": (*r.warnings, complaint)}) for r in found.reviews)
         found = found.model_copy(update={"reviews": warned})
     return found
+
+
+def _rows(held: Any) -> int:
+    """How many reviews parsed JSON may hold; 0 for a text."""
+    listed = held.get("reviews") if isinstance(held, dict) else held
+    return len(listed) if isinstance(listed, list) else 0
 
 
 def _refuse_foreign(raw: bytes, name: str) -> None:

@@ -6,6 +6,7 @@ from peerassay.documents.paper import Provenance
 from peerassay.documents.review import FieldRole, Review, ReviewField
 from peerassay.documents.review_building import AboutReview, build_review
 from peerassay.documents.review_forms import headed_fields
+from peerassay.documents.size_limits import refuse_crumbs
 from peerassay.frozen import digest
 from peerassay.incoming import sound
 from peerassay.language.patterns import pattern_of
@@ -49,6 +50,7 @@ def read_review_text(text: str, name: str, file_digest: str) -> tuple[Review, ..
     place ("Reviewer 2") or, alone in its file, by the file's name.
     """
     borders = sorted([*_BORDER.finditer(text), *_RULED.finditer(text)], key=lambda m: m.start())
+    refuse_crumbs(len(borders), len(text), name)
     signed_above = len(borders) == 1 and _signature(text) is not None and borders[0].start() > 0
     if len(borders) < 2 and not signed_above:
         who = _signature(text) or (_named(borders[0]) if borders else None)

@@ -12,6 +12,7 @@ from peerassay.documents.latex.styles import styled
 from peerassay.documents.latex.tokens import CLOSE, OPEN, Token, word, written
 from peerassay.documents.latex.typesetter import Typesetter
 from peerassay.documents.latex.unseen import unseen_in_formula
+from peerassay.documents.size_limits import MOST_FORMULAS, refuse_more
 
 _ROWS: Final = frozenset({"align", "gather", "eqnarray", "flalign", "alignat", "dgroup", "IEEEeqnarray", "xalignat"})
 """Environments each of whose rows is a formula with a number."""
@@ -132,6 +133,7 @@ def _display(setter: Typesetter, text: str, label: str | None) -> None:
         setter.show(text, as_is=True)
         return
     setter.laid.formulas.append((text, label))
+    refuse_more(len(setter.laid.formulas), MOST_FORMULAS, "displayed formulas", setter.stream.name)
     setter.show(f"{MARK[0]}{len(setter.laid.formulas) - 1}{MARK[1]}", as_is=True)
 
 

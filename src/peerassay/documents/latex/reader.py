@@ -35,6 +35,7 @@ from peerassay.documents.latex.typesetter import Typesetter
 from peerassay.documents.latex.whole import Whole
 from peerassay.documents.paper import HiddenText, LeftOut, Paper, Provenance
 from peerassay.documents.reference_list import parse_reference
+from peerassay.documents.size_limits import MOST_BLOCKS, refuse_more
 from peerassay.errors import UnreadableDocument
 from peerassay.frozen import digest
 from peerassay.progress import count, listed
@@ -109,6 +110,7 @@ def read_latex(data: bytes, name: str) -> Paper:
 def _paper(laid: Laid, source: LatexSource, data: bytes, name: str) -> Paper:
     printed = Printed(laid.entries or cited_entries(_bibtex(source), laid.cited), laid.labels)
     whole = Whole(printed, laid.formulas)
+    refuse_more(len(laid.blocks), MOST_BLOCKS, "paragraphs", name)
     blocks = [whole.block(block) for block in laid.blocks]
     if not laid.abstract and not any(block.kind == "prose" for block in blocks):
         raise UnreadableDocument("no body text was found", where=name, fix="give the paper's whole source or its PDF")

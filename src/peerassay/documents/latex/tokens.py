@@ -76,7 +76,7 @@ class Stream:
     """
 
     def __init__(self, name: str, characters: int) -> None:
-        self._name, self._left = name, _FEWEST + 4 * characters
+        self.name, self._left = name, _FEWEST + 4 * characters
         self._stack: list[Iterator[Token]] = []
 
     def push(self, tokens: Iterable[Token]) -> None:
@@ -100,7 +100,7 @@ class Stream:
     def refuse(self) -> NoReturn:
         """Raise UnreadableDocument: what was opened never ends."""
         fix = "give the paper as PDF"
-        raise UnreadableDocument("its LaTeX has macros or groups that never end", where=self._name, fix=fix)
+        raise UnreadableDocument("its LaTeX has macros or groups that never end", where=self.name, fix=fix)
 
     def after_space(self) -> Token | None:
         """Return the next token that is neither space nor comment."""
