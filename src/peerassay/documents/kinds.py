@@ -2,8 +2,8 @@
 
 import re
 import unicodedata
-from collections.abc import Sequence
-from functools import Set, lru_cache
+from collections.abc import Sequence, Set
+from functools import lru_cache
 
 from peerassay.documents.paper import SectionKind
 from peerassay.language.headings import SECTIONS

@@ -18,7 +18,7 @@ MOST_LINES_OF_PAPERS: Final = 150_000
 MOST_SENTENCES: Final = 150_000
 MOST_FORMULAS: Final = 50_000
 MOST_REFERENCES: Final = 20_000
-MOST_LINES: Final = 20_000
+MOST_LINES: Final = 30_000
 """Lines of one review."""
 MOST_CHARACTERS: Final = 500_000
 """Characters of one review, which are some 200 pages."""
