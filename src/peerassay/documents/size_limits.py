@@ -20,8 +20,8 @@ MOST_FORMULAS: Final = 50_000
 MOST_REFERENCES: Final = 20_000
 MOST_LINES: Final = 30_000
 """Lines of one review."""
-MOST_CHARACTERS: Final = 500_000
-"""Characters of one review, which are some 200 pages."""
+MOST_CHARACTERS: Final = 1_500_000
+"""Characters of one review, which are some 600 pages."""
 MOST_REVIEWS: Final = 100_000
 """Reviews of one file."""
 _SHORTEST_REVIEWS: Final = 30
