@@ -105,3 +105,13 @@ def test_made_keys_are_stable_and_no_two_the_same() -> None:
     keys = [one.key for one in references()]
     assert keys[0] == "holm2015forecasting"
     assert len(set(keys)) == len(keys)
+
+
+def test_two_entries_of_one_work_are_one_reference(tmp_path: Path) -> None:
+    """The first keeps its key, the second is named as the same work: no two references share a work or a key."""
+    file = tmp_path / "refs.bib"
+    twice = "@article{again, title = {Forecasting drifting ice from buoys}, author = {Holm, Ada}, year = 2015}"
+    file.write_text(f"{BIBTEX}\n{twice}\n", encoding="utf-8")
+    found = read(file, with_library(tmp_path))
+    assert [one.key for one in found.references] == ["holm:2015/ice", "unknown", "own_words"]
+    assert "again is the same work as holm:2015/ice" in found.problems

@@ -109,8 +109,24 @@ async def read_references(
     if not kept:
         fix = "; ".join(problems[:3]) or "give a BibTeX file, a folder of papers, or the word library"
         raise InputError("no reference could be read from it", where=_told(given), fix=fix)
-    numbered = tuple(reference.model_copy(update={"number": n}) for n, reference in enumerate(kept, start=1))
-    return found.model_copy(update={"references": numbered, "problems": problems})
+    apart, same = _apart(kept)
+    return found.model_copy(update={"references": apart, "problems": (*problems, *same)})
+
+
+def _apart(references: Sequence[ReferencePaper]) -> tuple[tuple[ReferencePaper, ...], tuple[str, ...]]:
+    """Return the references numbered, each work and each key once; and which were left out as the same work."""
+    by_work: dict[str, ReferencePaper] = {}
+    keys: set[str] = set()
+    same = []
+    for reference in references:
+        if first := by_work.get(reference.work.cand_id):
+            same.append(f"{reference.key} is the same work as {first.key}")
+            continue
+        names = (reference.key, *(f"{reference.key}-{n}" for n in range(2, len(references) + 1)))
+        key = next(name for name in names if name not in keys)
+        keys.add(key)
+        by_work[reference.work.cand_id] = reference.model_copy(update={"number": len(by_work) + 1, "key": key})
+    return tuple(by_work.values()), tuple(same)
 
 
 def _told(given: str | Path | Sequence[Candidate]) -> str:
