@@ -70,9 +70,16 @@ def header(record: Record[Any], eyebrow: str, *, with_read: bool = True) -> Iter
     byline = [", ".join(card.authors), card.venue or "", when]
     yield Text((soft(" · ".join(one_line(part) for part in byline if part)),))
     if with_read:
-        reviews = count(len(record.reviews), "review") if record.reviews else ""
-        read = (reviews, _engine(record), works_in_words(record))
+        read = (_reviews_in_words(record), _engine(record), works_in_words(record))
         yield Text((soft(" · ".join(part for part in read if part)),))
+
+
+def _reviews_in_words(record: Record[Any]) -> str:
+    """Return how many reviews there are, decisions and meta-reviews apart: "4 reviews and a decision"."""
+    decisions = sum(review.is_meta for review in record.reviews)
+    reviews = len(record.reviews) - decisions
+    told = (count(reviews, "review") if reviews else "", count(decisions, "decision") if decisions else "")
+    return " and ".join(part for part in told if part)
 
 
 def _engine(record: Record[Any]) -> str:

@@ -109,6 +109,8 @@ class Names:
         section = max(inside, key=lambda s: (s.level, s.start), default=None)
         if section is None:
             return _section_word(key)
+        if section.number and any("checklist" in outer.heading.casefold() for outer in inside):
+            return f"checklist item {section.number}"
         if section.number and not self.record.paper.later_than_reviews:
             return f"{'Section' if section.number[0].isdigit() else 'Appendix'} {section.number}"
         return one_line(section.heading) or _section_word(key)
