@@ -102,8 +102,7 @@ class ChairPage:
 
     def _derivations(self) -> Iterator[Block]:
         if worked := self._case.page.derivations:
-            yield Heading("Calculations and proofs", 2, "derivations")
-            yield from written(worked, self._names.prose.line)
+            yield Fold(plain("Calculations and proofs"), written(worked, self._names.prose.line), anchor="derivations")
 
     def _issues(self) -> Iterator[Block]:
         yield Heading("Issues", 2, "issues")
@@ -120,6 +119,8 @@ class ChairPage:
             inside.append(Text((bold("For the authors: "), *prose(issue.for_author))))
         if issue.settle:
             inside.append(Text((bold("What would settle it: "), *prose(issue.settle))))
+        if wanted := " ".join(filter(None, (issue.concede, issue.replacement and f"New wording: {issue.replacement}"))):
+            inside.append(Text((bold("To ask of the authors: "), *prose(wanted))))
         inside += map(self._point, own)
         evidence = (
             *(block for point in own for block in self._decisive(point)),
@@ -129,7 +130,9 @@ class ChairPage:
         is_open = issue.weight >= _OPEN and self._case.read
         anchor = own[0].anchor if own else ""
         tone = self._writer.verdict(own[0]).tone if own else "none"
-        line = (title, Run(" – "), *self._writer.by_reviewer(own))
+        # Where the points are read below, each with its verdict, verdicts side by side would contradict each other.
+        names = ", ".join(dict.fromkeys(map(self._reviewer, own)))
+        line = (title, Run(" – "), *(plain(names) if is_open else self._writer.by_reviewer(own)))
         if issue.answer and not is_open:
             line = (*line, Run(" "), soft(self._names.prose.text(first_sentences(issue.answer, _RULING))))
         return Fold(line, tuple(inside), is_open, anchor, tone)
