@@ -31,7 +31,7 @@ Name = Annotated[
 ]
 Data = Annotated[
     Path | None,
-    typer.Option("--data", "-d", help="folder of papers and reviews (docs/benchmarks.md)", metavar="FOLDER"),
+    typer.Option("--data", "-d", help="folder of papers and reviews (docs/benchmark-details.md)", metavar="FOLDER"),
 ]
 Limit = Annotated[int | None, typer.Option("--limit", help="maximum number of items to draw", min=1, metavar="N")]
 Seed = Annotated[int, typer.Option("--seed", help="of everything that is drawn", metavar="N")]

@@ -1,4 +1,4 @@
-"""A folder of real papers and reviews (docs/benchmarks.md says how it is laid out), each part read when asked for."""
+"""A folder of real papers and reviews (docs/benchmark-details.md says how it is laid out), each part read when asked for."""
 
 import gzip
 import json
@@ -23,7 +23,7 @@ class DataFolder:
         """Take the folder (None: every part is missing); raises InputError where it is none."""
         if folder is not None and not folder.is_dir():
             raise InputError(
-                "there is no such folder", where=str(folder), fix="give one laid out as docs/benchmarks.md says"
+                "there is no such folder", where=str(folder), fix="give one laid out as docs/benchmark-details.md says"
             )
         self._root = folder
 
@@ -32,7 +32,7 @@ class DataFolder:
         """The folder; raises InputError where none was given."""
         if self._root is None:
             raise InputError(
-                "this benchmark needs data", where="--data", fix="give one laid out as docs/benchmarks.md says"
+                "this benchmark needs data", where="--data", fix="give one laid out as docs/benchmark-details.md says"
             )
         return self._root
 
@@ -130,7 +130,7 @@ class DataFolder:
 
     def _missing(self, path: Path, what: str) -> InputError:
         where = str(path.relative_to(self.folder))
-        return InputError(f"the data folder lacks {what}", where=where, fix="docs/benchmarks.md says what it holds")
+        return InputError(f"the data folder lacks {what}", where=where, fix="docs/benchmark-details.md says what it holds")
 
     def _rows(self, path: Path) -> list[Row]:
         return list(rows_of(path, where=str(path.relative_to(self.folder))))
@@ -161,7 +161,7 @@ class _Row(dict[str, Any]):
     def __missing__(self, key: str) -> Any:
         """Raise InputError: the row has no such field."""
         raise InputError(
-            f"the row lacks the field {key}", where=self._where, fix="give rows as docs/benchmarks.md says"
+            f"the row lacks the field {key}", where=self._where, fix="give rows as docs/benchmark-details.md says"
         )
 
 

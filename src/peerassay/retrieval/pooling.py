@@ -40,7 +40,7 @@ WORDING_WEIGHT = 0.3
 every query counts once."""
 BEYOND = "beyond the titles that are ordered"
 CITED_WEIGHT = 3.0
-"""How often the references count among the results of searches (docs/benchmarks.md, retrieval)."""
+"""How often the references count among the results of searches (docs/benchmark-details.md, retrieval)."""
 _SPARE = 1.5
 """So many times the works that are kept are looked at closely: duplicates and the paper itself fall out on the way."""
 
