@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from peerassay.bounded_files import is_there
-from peerassay.cli import options
+from peerassay.cli import fetch, options
 from peerassay.cli.console import out, out_json, progress, tell
 from peerassay.errors import InputError
 from peerassay.progress import ExitCode, count
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 app = typer.Typer(help="The local library of prior work: add papers, see what it holds.", no_args_is_help=True)
 _MOST_SKIPPED = 20
 _CHANGES = ("added", "updated", "unchanged")
+app.command("fetch", short_help="fetch works of a venue, on a topic, or around a paper from OpenAlex")(fetch.fetch)
 
 
 @app.command("add", short_help="add papers, or bring them up to date")

@@ -3,7 +3,7 @@
 import os
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any, Unpack
+from typing import Any, NamedTuple, Unpack
 
 from peerassay.home import Cache
 from peerassay.language.identifiers import normal_arxiv, normal_doi
@@ -118,6 +118,17 @@ _MOST_WORDS = 25
 _ARXIV_DOI = "10.48550/arxiv."
 _OWN_ID = re.compile(r"openalex\.org/(?:works/)?(W\d+)", re.IGNORECASE)
 _SPLITS_A_FILTER = ",|+!:"
+_BLANKS = str.maketrans(dict.fromkeys(_SPLITS_A_FILTER, " "))
+_VENUE_ID = re.compile(r"S\d+", re.IGNORECASE)
+
+
+class Page(NamedTuple):
+    """A page of a list: works, rows (some may be no works), works of the whole list, the next page's place or ""."""
+
+    works: tuple[Candidate, ...]
+    rows: int
+    total: int
+    next_cursor: str
 
 
 class OpenAlex(WebSource):
@@ -187,11 +198,29 @@ class OpenAlex(WebSource):
 
     async def written_by(self, surnames: Sequence[str], years: tuple[int, int], limit: int) -> list[Candidate]:
         """Return works of these years by people of these names, most cited first."""
-        blanks = str.maketrans(dict.fromkeys(_SPLITS_A_FILTER, " "))
-        names = [f"raw_author_name.search:{name.translate(blanks)}" for name in surnames]
+        names = [f"raw_author_name.search:{name.translate(_BLANKS)}" for name in surnames]
         return await self._works(
             limit, filter=",".join([*names, f"publication_year:{years[0]}-{years[1]}"]), sort="cited_by_count:desc"
         )
+
+    async def venues(self, name: str) -> tuple[tuple[str, str], ...]:
+        """Return ids and names of venues called so, best first; an id (`S` and digits) is looked up as it stands."""
+        if own := _VENUE_ID.fullmatch(name.strip().rpartition("/")[2]):
+            asked = {"filter": f"openalex:{own[0].upper()}"}
+        else:
+            asked = {"search": " ".join(name.translate(_BLANKS).split())}
+        params = {**asked, "per_page": "5", "select": "id,display_name"}
+        answer = await self._api.ask(Request("/sources", params, "a list of venues", _is_list))
+        found = ((text_of(row.get("id")).rpartition("/")[2], text_of(row.get("display_name"))) for row in _rows(answer))
+        return tuple((key, title) for key, title in found if _VENUE_ID.fullmatch(key))
+
+    async def page(self, asked: Mapping[str, str], cursor: str, *, most: int = LARGEST_PAGE) -> "Page":
+        """Return a page of a list: its works, how many the whole list has, and the place of the next page."""
+        params = {**asked, "cursor": cursor, "per_page": str(max(1, min(most, LARGEST_PAGE))), "select": FIELDS}
+        answer = await self._api.ask(Request("/works", params, "a list of works", _is_a_page))
+        meta, rows = mapping_of(mapping_of(answer).get("meta")), _rows(answer)
+        works = each_once(work for row in rows if (work := candidate_from_work(row)) is not None)
+        return Page(tuple(works), len(rows), count_of(meta.get("count")) or 0, text_of(meta.get("next_cursor")))
 
     async def _works(self, limit: int, **asked: str) -> list[Candidate]:
         if limit < 1:
@@ -211,6 +240,15 @@ def _is_list(answer: Answer) -> bool:
     if not works:
         return not count_of(mapping_of(answer.get("meta")).get("count"))
     return all(text_of(mapping_of(work).get("id")) for work in works)
+
+
+def _is_a_page(answer: Answer) -> bool:
+    """Whether it has a list; the last page of one is empty, whatever it counts."""
+    return isinstance(answer, dict) and isinstance(answer.get("results"), list) and "meta" in answer
+
+
+def _rows(answer: Answer | None) -> list[Mapping[str, Any]]:
+    return [row for row in _results_of(answer) if isinstance(row, Mapping)]
 
 
 def _results_of(answer: Answer | None) -> list[Any]:

@@ -26,6 +26,7 @@ from peerassay.serve.notes import Item, RunNote
 from peerassay.serve.ordering import (
     JOBS,
     MOST_DOLLARS,
+    Offer,
     Order,
     agreed,
     items_of,
@@ -175,9 +176,13 @@ def _item(request: Request) -> Item:
 
 
 async def post_estimate(request: Request) -> Response:
-    """Return what an order would take: questions, tokens, price, recipients; nothing is asked of anybody."""
+    """Return what an order would take, or what it lacks: questions, tokens, price, recipients; no model is asked."""
     order = await body_of(request, Order)
-    offer = await run_in_threadpool(offer_for, desk_of(request), user_of(request), order)
+    try:
+        offer = await run_in_threadpool(offer_for, desk_of(request), user_of(request), order)
+    except InputError as error:
+        # An order that is not complete yet is no fault of the page that asks what it would take.
+        offer = Offer(problems=(str(error),))
     return JSONResponse(offer.model_dump())
 
 

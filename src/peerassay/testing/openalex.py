@@ -37,9 +37,10 @@ def openalex_work(title: str | None, abstract: str | None = None, **fields: Any)
 
 
 class OpenAlexServer(CatalogueServer):
-    """`/works` for tests: `search` with words joined by OR or all wanted, and the filters that the source uses.
+    """`/works` for tests: `search` with words joined by OR or all wanted, the filters that the source uses, cursors.
 
-    `key`: if given, a request without it as `api_key` gets 403. For the rest see CatalogueServer.
+    `/sources` gives the venues that the works name in `primary_location`. `key`: if given, a request without it as
+    `api_key` gets 403. For the rest see CatalogueServer.
     """
 
     def __init__(
@@ -58,21 +59,41 @@ class OpenAlexServer(CatalogueServer):
         """Return a list of works."""
         if self._key is not None and request.params.get("api_key") != self._key:
             return HttpResponse.of({"error": "Forbidden", "message": "a key is needed"}, 403)
+        if request.path == "/sources":
+            return self._venues(request.params)
         if request.path != "/works":
             return HttpResponse(404, b"<html>Not here</html>")
         found = _ranked(self.works, request.params["search"]) if "search" in request.params else self.works
         for condition in filter(None, request.params.get("filter", "").split(",")):
             name, _, value = condition.partition(":")
             found = [work for work in found if self._fits(work, name, value)]
-        page = found[: int(request.params.get("per_page", "25"))]
-        return HttpResponse.of({"meta": {"count": len(found)}, "results": page})
+        many, cursor = int(request.params.get("per_page", "25")), request.params.get("cursor", "")
+        if cursor not in {"", "*"} and not cursor.startswith("at-"):
+            return HttpResponse.of({"error": "Invalid query parameters error.", "message": "no such cursor"}, 400)
+        first = int(cursor.removeprefix("at-")) if cursor.startswith("at-") else 0
+        page, meta = found[first : first + many], {"count": len(found)}
+        # As the service does: the place of the next page stands on every page but an empty one.
+        told = {**meta, "next_cursor": f"at-{first + many}" if page else None} if cursor else meta
+        return HttpResponse.of({"meta": told, "results": page})
 
-    def _fits(self, work: AlexWork, name: str, value: str) -> bool:
+    def _venues(self, params: Mapping[str, str]) -> HttpResponse:
+        named = {venue["id"]: venue for work in self.works if (venue := _venue_of(work))}
+        wanted = words_of(params.get("search", ""))
+        own = params.get("filter", "").partition(":")[2]
+        found = [
+            venue
+            for venue in named.values()
+            if (venue["id"] == f"{_HOME}{own}" if own else wanted <= words_of(venue["display_name"]))
+        ]
+        return HttpResponse.of({"meta": {"count": len(found)}, "results": found})
+
+    def _fits(self, work: AlexWork, name: str, value: str) -> bool:  # noqa: PLR0911 - one line a filter
         if name == "cited_by":
-            citing = next((row for row in self.works if row["id"] == f"{_HOME}{value}"), None)
-            return citing is not None and work["id"] in citing["referenced_works"]
+            return any(work["id"] in row["referenced_works"] for row in self.works if row["id"] == f"{_HOME}{value}")
         if name == "cites":
-            return f"{_HOME}{value}" in work["referenced_works"]
+            return any(f"{_HOME}{own}" in work["referenced_works"] for own in value.split("|"))
+        if name == "primary_location.source.id":
+            return bool(_venue_of(work).get("id") == f"{_HOME}{value}")
         if name == "to_publication_date":
             return (work["publication_date"] or "9999") <= value
         if name == "publication_year":
@@ -84,7 +105,12 @@ class OpenAlexServer(CatalogueServer):
                 for authorship in work["authorships"]
             )
         stated = {"doi": work["doi"], "openalex": work["id"]}[name]
-        return stated is not None and str(stated).casefold().endswith(value.casefold())
+        return stated is not None and any(str(stated).casefold().endswith(own) for own in value.casefold().split("|"))
+
+
+def _venue_of(work: AlexWork) -> Mapping[str, Any]:
+    venue: Mapping[str, Any] = (work.get("primary_location") or {}).get("source") or {}
+    return venue
 
 
 def _inverted(text: str) -> dict[str, list[int]]:

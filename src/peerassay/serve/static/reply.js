@@ -44,7 +44,7 @@ function pick(n, { open = false, hash = true } = {}) {
 }
 function jump(id, quiet) {
   const b = id || here ? $(`#p${cur} .jump[data-s="${id || here}"]`) : $(`#p${cur} .jump`);
-  if (!b) return;
+  if (!b) { if (!quiet) say("This point quotes no sentence of the paper."); return; }
   here = b.dataset.s;
   $$(".hl.now").forEach(h => h.classList.remove("now")); $$(".q.here").forEach(q => q.classList.remove("here"));
   const hits = $$(`.hl[data-s="${here}"]`); hits.forEach(h => h.classList.add("now")); b.closest(".q").classList.add("here");
@@ -144,7 +144,7 @@ function typed(t) {
   clearTimeout(timers.get(t)); timers.set(t, setTimeout(() => { timers.delete(t); save(t); }, 600));
 }
 for (const t of $$("textarea")) {
-  const waiting = unsent(keyOf(t)); if (waiting) t.value = waiting.text;
+  const waiting = unsent(keyOf(t)); if (waiting) { t.value = waiting.text; save(t); }
   on(t, "input", () => typed(t)); on(t, "focus", () => { if (+t.dataset.n && +t.dataset.n !== cur) pick(+t.dataset.n); });
 }
 addEventListener("pagehide", () => timers.forEach((_, t) => fetch(keyOf(t), { method: "PUT", keepalive: true, headers: { "X-Peerassay": "1", "Content-Type": "application/json" }, body: JSON.stringify({ text: t.value, version: +t.dataset.version }) })));
