@@ -1,4 +1,4 @@
-"""A folder of real papers and reviews (docs/benchmark-details.md says how it is laid out), each part read when asked for."""
+"""A folder of real papers and reviews (laid out as docs/benchmark-details.md says), each part read when asked for."""
 
 import gzip
 import json
@@ -130,7 +130,8 @@ class DataFolder:
 
     def _missing(self, path: Path, what: str) -> InputError:
         where = str(path.relative_to(self.folder))
-        return InputError(f"the data folder lacks {what}", where=where, fix="docs/benchmark-details.md says what it holds")
+        fix = "docs/benchmark-details.md says what it holds"
+        return InputError(f"the data folder lacks {what}", where=where, fix=fix)
 
     def _rows(self, path: Path) -> list[Row]:
         return list(rows_of(path, where=str(path.relative_to(self.folder))))
