@@ -67,6 +67,20 @@ def test_a_choice_that_turns_with_the_order_is_a_tie(explained: dict[Key, dict[s
     figures = choice_figures(found)
     assert figures["win_relevance_direct_mind_graph"].value == 0.0
     assert figures["same_both_ways_round"].value == 1.0
+    assert figures["rank_relevance_mind_graph"].value == figures["rank_all_mind_graph"].value == 1.0
+    assert figures["rank_all_direct"].value == 2.0
+
+
+def test_strata_and_concerns_are_parts_of_their_own() -> None:
+    """Comments by their length, or the concerns of several reviews; a part that is none is refused."""
+    records = [explained_case.run(explain_method=method).record for method in METHODS]
+    every = explained_of(records)
+    short, longer = explained_of(records, "upto100"), explained_of(records, "100to200")
+    assert all(len(told.comment) <= 100 for of in short.values() for told in of.values())
+    assert set(short) | set(longer) | set(explained_of(records, "over200")) == set(every)
+    assert {key[2] for key in explained_of(records, "concerns")} <= {"K1", "K2", "K3", "K4", "K5", "K6"}
+    with pytest.raises(InputError, match="no such part"):
+        explained_of(records, "long")
 
 
 def test_a_judge_s_answer_is_checked(explained: dict[Key, dict[str, Explained]]) -> None:

@@ -88,6 +88,12 @@ class Settings(Frozen):
         le=120,
         description="works that one question orders by title and abstract, and that are kept on the topic at most",
     )
+    diversify: float | None = Field(
+        None,
+        ge=0,
+        le=1,
+        description="lambda of MMR by which the works on the topic are put in order once more; None: as they are",
+    )
     concurrency_window_months: int = Field(
         4, ge=0, le=24, description="work this close before the paper is concurrent (docs/law.md, 5)"
     )
@@ -172,6 +178,17 @@ class Settings(Frozen):
         ge=1,
         le=60,
         description="passages of the paper that a reader is shown for a comment",
+        json_schema_extra=EXPLAINING,
+    )
+    explain_shown: Literal["paper", "retrieved"] = Field(
+        "paper",
+        description="paper: the whole paper and review besides what was retrieved; retrieved: that alone",
+        json_schema_extra=EXPLAINING,
+    )
+    explain_longest: int | None = Field(
+        None,
+        ge=20,
+        description="the most characters of a comment that is explained (SEAGraph: 200); None: all comments",
         json_schema_extra=EXPLAINING,
     )
     explain_field: int = Field(

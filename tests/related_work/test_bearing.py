@@ -5,7 +5,14 @@ from typing import Any
 import pytest
 from cited_case import Scripted, material, references, section, works
 
-from peerassay.jobs.related_work.bearing import NOT_IN_PAPER, Verdict, by_rules, said_of, speaks_of_paper
+from peerassay.jobs.related_work.bearing import (
+    NOT_IN_PAPER,
+    NOT_THE_MATTER,
+    Verdict,
+    by_rules,
+    said_of,
+    speaks_of_paper,
+)
 from peerassay.jobs.related_work.binding import AdditionGiven, BindSection, BoundGiven, SectionBound, SourceQuote
 from peerassay.jobs.related_work.draft import Draft, DraftSentence
 from peerassay.jobs.related_work.record import RelatedWork
@@ -102,6 +109,13 @@ def test_a_number_that_no_text_of_the_work_has_is_never_fully_supported():
     record = bound(BoundGiven(sentence="S3", quotes=(quote("@cite_2", "900 reports of ships on drifting ice"),)))
     assert verdict(record, 2) is Verdict.PARTLY
     assert "the number 7000 is not in the work" in markdown([record])
+
+
+def test_a_quote_on_another_matter_supports_nothing():
+    """Words that the work has, and that say nothing of what the sentence says of it, leave it partly supported."""
+    other = bound(BoundGiven(sentence="S1", quotes=(quote("@cite_1", "It errs by 3 km"),)))
+    assert verdict(other, 1) is Verdict.PARTLY
+    assert NOT_THE_MATTER in markdown([other])
 
 
 def test_a_work_of_which_only_the_title_was_read_is_marked_and_named():

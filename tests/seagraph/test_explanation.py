@@ -18,6 +18,7 @@ from peerassay.jobs.reviews.methods.seagraph.explanation import (
 )
 from peerassay.jobs.reviews.methods.seagraph.pointers import PointerFinder
 from peerassay.jobs.reviews.methods.seagraph.record import explanation_mismatch
+from peerassay.jobs.reviews.methods.seagraph.retrieved_only import ExplainRetrieved
 from peerassay.jobs.reviews.methods.seagraph.showing import Picked
 from peerassay.progress import RunState
 from peerassay.retrieval.paper_block import paper_block
@@ -286,3 +287,42 @@ def test_every_comment_of_a_review_is_explained(n: int) -> None:
     """The record has the comments of each review in its order."""
     found = [item for item in explained().body.comments if item.comment.review == reviews()[n].id]
     assert [item.comment for item in found] == list(comments_of(reviews()[n], n + 1))
+
+
+def test_the_published_conditions_show_only_what_was_retrieved() -> None:
+    """One comment a question, its passages, neither the review nor the rest of the paper; `direct` shows the paper."""
+    engine = Scripted()
+    made = run(engine, explain_method="rag", explain_shown="retrieved", explain_passages=2)
+    asked = [question for question in engine.asked if isinstance(question, ExplainRetrieved)]
+    assert len(asked) == len(made.record.body.comments) + len(made.record.body.concerns)
+    for question in asked:
+        (picked,) = question.picked
+        text = "\n".join(question.prompt().blocks)
+        assert picked.comment.text.split("\n")[0] in text
+        assert text.count('source="passage ') == len(picked.chunks) <= 2
+        assert "The paper proposes lamps that answer horns" not in text
+    direct = Scripted()
+    run(direct, explain_method="direct", explain_shown="retrieved")
+    shown = ["\n".join(q.prompt().blocks) for q in direct.asked if isinstance(q, ExplainRetrieved)]
+    assert all("The echo of a horn fades faster" in text and 'source="review' not in text for text in shown)
+
+
+def test_what_was_not_shown_cannot_be_quoted() -> None:
+    """A true quote of the paper is no evidence where its passage was not retrieved."""
+
+    def answer(question: ExplainRetrieved) -> dict[str, Any]:
+        words = "Lamps that answer horns save oil."
+        step = {"source": "paper", "words": words, "reasoning": "r"}
+        each = [{"comment_id": p.comment.id, "evidence": [step], "summary": "s"} for p in question.picked]
+        return {"explanations": each}
+
+    for shown, everywhere in (("paper", True), ("retrieved", False)):
+        made = run(Scripted(comments=answer), explain_method="rag", explain_shown=shown, explain_passages=1)
+        assert all(each.explanation.evidence for each in made.record.body.comments) is everywhere
+
+
+def test_long_comments_are_left_out_on_request() -> None:
+    """`explain_longest` keeps the short comments, as the paper's data set does."""
+    every, short = run().record.body.comments, run(explain_longest=60).record.body.comments
+    assert {c.comment.id for c in short} == {c.comment.id for c in every if len(c.comment.text) <= 60}
+    assert 0 < len(short) < len(every)

@@ -122,7 +122,7 @@ def test_the_background_holds_what_the_related_work_cites_and_what_searches_find
     titles = {entry.candidate.cand_id: entry.candidate.title for entry in record.works}
     why = {titles[each.work]: each.why for each in record.body.field}
     assert [why[title] for title, *_ in WORKS[:3]] == ["cited"] * 3
-    assert why[WORKS[3][0]] in {"most_cited", "most_recent"}
+    assert why[WORKS[3][0]] in {"on_theme", "most_recent"}
     assert WORKS[4][0] not in why
     placed = [ref for theme in record.body.themes for ref in theme.works]
     assert sorted(placed) == sorted(entry.candidate.cand_id for entry in record.works)

@@ -45,7 +45,7 @@ Part = Annotated[
     str | None,
     typer.Option(
         "--part",
-        help="one part of claims (disapere, labelled, scores), one split of labels (dev, closed), or the job of chat",
+        help="one part of claims, comments, explanations, summaries, ablations or labels, or the job of chat",
         metavar="NAME",
     ),
 ]
@@ -69,7 +69,7 @@ Build = Annotated[
     Path | None,
     typer.Option(
         "--build",
-        help="for related-work: make its data set from a folder of papers; for studies: write tasks there",
+        help="for related-work: make its data set from a folder of papers; for studies: write tasks there; for comments: write a data set there",
         metavar="FOLDER",
     ),
 ]
@@ -100,14 +100,16 @@ Sheet = Annotated[
     Path | None,
     typer.Option(
         "--sheet",
-        help="for explanations and chat: write a sheet (a folder of sheets) for people to fill in",
+        help="for explanations, related-work and chat: write a sheet (a folder of sheets) for people to fill in",
         metavar="FILE",
     ),
 ]
 Rated = Annotated[
     list[Path] | None,
     typer.Option(
-        "--rated", help="for explanations and chat: a sheet that was filled in; one per rater", metavar="FILE"
+        "--rated",
+        help="for explanations, related-work and chat: a sheet that was filled in; one per rater",
+        metavar="FILE",
     ),
 ]
 

@@ -6,7 +6,7 @@ Nothing here raises for a source or a question that failed: what failed stands i
 import asyncio
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from statistics import mode
 
@@ -21,10 +21,11 @@ from peerassay.progress import count, listed
 from peerassay.retrieval.about import AboutAnswer, AboutPaper, side_of
 from peerassay.retrieval.dating import paper_date, settled_date, time_of
 from peerassay.retrieval.looking_up import Recalled, cited_works, confirmed
-from peerassay.retrieval.ordering import OrderWorks, set_aside, shortlisted
+from peerassay.retrieval.ordering import OrderWorks, diversified, set_aside, shortlisted
 from peerassay.retrieval.pooling import Pooled, Searched, pool_of, queries_for, search_all
 from peerassay.retrieval.retrieval import PaperDate, PaperSide, Retrieval, Time
 from peerassay.run import Tools
+from peerassay.settings import Settings
 
 _LEAST_EDITIONS = 3
 _LEAST_PAPERS = 100
@@ -81,7 +82,7 @@ async def retrieval_for(
     pooled = pool_of(paper, searched, cited, recalled, given, before=dated.date, at_most=settings.pool_size)
     window = settings.concurrency_window_months
     times = {c.cand_id: time_of(c, dated, window, cited=c.cand_id in pooled.cited) for c in pooled.candidates}
-    order = await _ordered(paper, side, pooled, times, engine, settings.works_on_topic)
+    order = await _ordered(paper, side, pooled, times, engine, settings)
     by_id = {candidate.cand_id: candidate for candidate in pooled.candidates}
     deepened = await with_texts(by_id, (*pooled.given, *order.nearest[: settings.works_read]), tools.fetcher)
     searches = (*own, *cited.searches, *recalled.searches, *searched.searches)
@@ -133,9 +134,19 @@ class _Order:
 
 
 async def _ordered(
-    paper: Paper, side: PaperSide | None, pooled: Pooled, times: Mapping[str, Time], engine: Engine, most: int
+    paper: Paper, side: PaperSide | None, pooled: Pooled, times: Mapping[str, Time], engine: Engine, settings: Settings
 ) -> _Order:
     """The works on the topic, nearest first; in the order of the search where the question has no answer."""
+    order = await _by_question(paper, side, pooled, times, engine, settings.works_on_topic)
+    if settings.diversify is None:
+        return order
+    held = {candidate.cand_id: candidate for candidate in pooled.candidates}
+    return replace(order, nearest=diversified([held[key] for key in order.nearest], settings.diversify))
+
+
+async def _by_question(
+    paper: Paper, side: PaperSide | None, pooled: Pooled, times: Mapping[str, Time], engine: Engine, most: int
+) -> _Order:
     works = tuple(candidate for candidate in pooled.candidates if times[candidate.cand_id] != "later")
     in_order = tuple(candidate.cand_id for candidate in works[:most])
     if side is None or not works:

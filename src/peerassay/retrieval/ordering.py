@@ -107,6 +107,26 @@ def shortlisted(works: Sequence[Candidate], always: Collection[str], most: int) 
     return tuple(work for place, work in enumerate(works) if place < most or work.cand_id in always)
 
 
+def diversified(works: Sequence[Candidate], weight: float) -> tuple[str, ...]:
+    """Return the ids by maximal marginal relevance (Carbonell and Goldstein, 1998): near-duplicates stand apart.
+
+    Relevance falls evenly with the place in `works`, likeness is that of title and abstract; `weight` is lambda: 1
+    leaves the order as it is.
+    """
+    lexical = LexicalSimilarity()
+    texts = {work.cand_id: f"{work.title}\n{work.abstract}" for work in works}
+    relevance = {work.cand_id: 1 - place / len(works) for place, work in enumerate(works)}
+    nearest = dict.fromkeys(relevance, 0.0)
+    chosen: list[str] = []
+    while len(chosen) < len(works):
+        left = [key for key in relevance if key not in chosen]
+        best = max(left, key=lambda key: weight * relevance[key] - (1 - weight) * nearest[key])
+        chosen.append(best)
+        for key in left:
+            nearest[key] = max(nearest[key], lexical.between(texts[best], texts[key]) or 0.0)
+    return tuple(chosen)
+
+
 def set_aside(works: Sequence[Candidate], nearest: Collection[str]) -> FilterCount:
     """Return how many of the ordered works were not taken for near, and their titles."""
     left_out = tuple(work.title for work in works if work.cand_id not in nearest)

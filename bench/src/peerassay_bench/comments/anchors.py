@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from peerassay.documents import FieldRole, Paper
-from peerassay.evidence import LexicalSimilarity
+from peerassay.evidence import LexicalSimilarity, Similarity
 from peerassay.jobs.reviews.comments import ReviewComment, Side
 from peerassay.jobs.reviews.methods.seagraph.mind_graph import MindGraph, mind_graph, segments_of_paper
 from peerassay.jobs.reviews.methods.seagraph.pointers import PointerFinder
@@ -39,9 +39,9 @@ class Ranked:
 class AnchorRanks:
     """Ranks the passages of one paper for its comments; what does not depend on the comment is made once."""
 
-    def __init__(self, paper: Paper) -> None:
+    def __init__(self, paper: Paper, similarity: Similarity | None = None) -> None:
         self.paper = paper
-        self._graph = asyncio.run(_graph(paper))
+        self._graph = asyncio.run(_graph(paper, similarity or LexicalSimilarity()))
         self._chunks = [(chunk.start, chunk.end) for chunk in self._graph.chunks]
         self._paragraphs = _paragraphs(paper)
         self._pointers = PointerFinder(paper)
@@ -103,8 +103,7 @@ def as_comment(text: str, start: int = 0) -> ReviewComment:
     )
 
 
-async def _graph(paper: Paper) -> MindGraph:
-    similarity = LexicalSimilarity()
+async def _graph(paper: Paper, similarity: Similarity) -> MindGraph:
     return await mind_graph(paper, segments_of_paper(paper), similarity, calibrated(similarity))
 
 

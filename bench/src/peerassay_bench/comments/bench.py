@@ -1,15 +1,18 @@
 """`comments`: is a review taken apart as readers do, do pointers lead where they should, is the passage found?"""
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import TypeVar
 
 from peerassay.documents import Paper, read_paper
 from peerassay.errors import InputError
+from peerassay.evidence import open_similarity
 from peerassay.literature import Library
 from peerassay.progress import Step
 from peerassay_bench.closed_third import is_closed
 from peerassay_bench.comments.anchors import AnchorRanks, Ranked, figures_of
+from peerassay_bench.comments.building import PAPERS, build
 from peerassay_bench.comments.field import Held, field_figures, measured
 from peerassay_bench.comments.labelled import (
     COMMENTS_FILE,
@@ -23,7 +26,7 @@ from peerassay_bench.comments.labelled import (
     split_of,
 )
 from peerassay_bench.data_folder import DataFolder, text_of
-from peerassay_bench.figures import BenchResult, Figures
+from peerassay_bench.figures import BenchResult, Figure, Figures
 from peerassay_bench.label_files import folder_at_hand, read_labels, text_digest
 from peerassay_bench.options import BenchOptions
 
@@ -33,6 +36,8 @@ L = TypeVar("L", LabelledReview, PointingComment)
 
 def measure(data: DataFolder, options: BenchOptions) -> BenchResult:
     """Return the figures; `part` is one split alone (open, closed), `limit` the most papers with anchors, drawn."""
+    if options.build is not None:
+        return _built(data, options)
     if options.part not in (None, *SPLITS):
         raise InputError("there is no such part", where=options.part or "", fix=f"there are: {', '.join(SPLITS)}")
     full_texts = data.full_texts()
@@ -51,9 +56,17 @@ def measure(data: DataFolder, options: BenchOptions) -> BenchResult:
         bench="comments",
         figures=figures,
         baselines=baselines,
-        settings=options.settings(part=options.part, anchors=figures["hit_1"].n),
+        settings=options.settings(part=options.part, similarity=options.asking.similarity, anchors=figures["hit_1"].n),
         warnings=warnings,
     )
+
+
+def _built(data: DataFolder, options: BenchOptions) -> BenchResult:
+    """Write the data set instead of measuring on one that is there."""
+    assert options.build is not None
+    made = build(data, options.build, options.limit or PAPERS)
+    figures = {name: Figure(value=float(many), n=made.papers) for name, many in asdict(made).items()}
+    return BenchResult(bench="comments", figures=figures, settings=options.settings(build=str(options.build)))
 
 
 def _is_wanted(paper_id: str, options: BenchOptions) -> bool:
@@ -63,8 +76,15 @@ def _is_wanted(paper_id: str, options: BenchOptions) -> bool:
 def _anchors(data: DataFolder, full_texts: dict[str, Path], options: BenchOptions) -> Iterator[Ranked]:
     rows = [row for row in data.comment_anchors() if row["paper_id"] in full_texts]
     papers = sorted({str(row["paper_id"]) for row in rows if _is_wanted(str(row["paper_id"]), options)})
+    asking = options.asking
+    similarity = open_similarity(
+        asking.similarity,
+        base_url=asking.base_url,
+        attempts=asking.attempts,
+        timeout_seconds=asking.timeout_seconds,
+    )
     for done, paper_id in enumerate(papers[: options.limit], 1):
-        ranks = AnchorRanks(read_paper(full_texts[paper_id]))
+        ranks = AnchorRanks(read_paper(full_texts[paper_id]), similarity)
         yield from (ranks.ranked(row) for row in rows if row["paper_id"] == paper_id)
         options.progress(Step(what="papers with quoted passages", done=done, total=len(papers)))
 

@@ -29,20 +29,28 @@ AllExplained = Mapping[Key, Mapping[str, Explained]]
 
 def measure(_: DataFolder, options: BenchOptions) -> BenchResult:
     """Return the figures over the records of `options.records`; without an engine and rated sheets they are counts."""
-    explained = explained_of(map(read_any, record_files(options.records)))
+    explained = explained_of(map(read_any, record_files(options.records)), options.part)
     if options.sheet is not None:
         write_private(options.sheet, sheet(explained, options.seed))
     rated = [rank for path in options.rated for rank in ranks(path, explained, options.seed)]
     figures: Figures = {"comments": Figure(value=float(len(explained)), n=len({key[0] for key in explained}))}
     figures |= rank_figures(rated)
-    warnings: tuple[str, ...] = () if explained else ("no comment is explained by every method of the records",)
+    warnings: tuple[str, ...] = () if explained else (_nothing(options),)
     if options.asking.engine != OFFLINE and explained:
         judged, missing = asyncio.run(_judged([dict(of) for of in explained.values()], options))
         figures |= judged
         warnings += (f"{missing} questions to the judge have no answer yet",) if missing else ()
     methods = sorted({method for of in explained.values() for method in of})
-    settings = options.settings(methods=", ".join(methods), engine=options.asking.engine, raters=len(options.rated))
+    settings = options.settings(
+        part=options.part, methods=", ".join(methods), engine=options.asking.engine, raters=len(options.rated)
+    )
     return BenchResult(bench="explanations", figures=figures, settings=settings, warnings=warnings)
+
+
+def _nothing(options: BenchOptions) -> str:
+    if not options.records:
+        return "no record was named: give --records with the records of `peerassay explain --method` NAME"
+    return f"no {options.part or 'comment'} is explained by every method of the records"
 
 
 async def _judged(explained: Sequence[dict[str, Explained]], options: BenchOptions) -> tuple[Figures, int]:
@@ -59,16 +67,37 @@ async def _judged(explained: Sequence[dict[str, Explained]], options: BenchOptio
 
 
 def choice_figures(found: Sequence[Choice]) -> Figures:
-    """Return the win rate of each method over each other by metric, and how often the order did not matter."""
+    """Return win rates of each method over each other and mean ranks by metric, and how often the order did not matter.
+
+    A method's rank for a comment is one more than how many others won against it, a tie counting half; `rank_all` is
+    the mean over the metrics (table 1).
+    """
     figures: Figures = {}
+    overall: dict[str, list[tuple[str, float]]] = {}
     for metric in EXPLANATION:
         own = [choice for choice in found if choice.metric == metric]
+        for method, rows in _ranked(own).items():
+            figures[_key("rank", metric, method)] = mean(rows)
+            overall.setdefault(method, []).extend(rows)
         for pair in dict.fromkeys((choice.first, choice.other) for choice in own):
             rows = [(choice.paper, choice.value) for choice in own if (choice.first, choice.other) == pair]
             figures[_key("win", metric, *pair)] = mean(rows)
+    figures |= {_key("rank", "all", method): mean(rows) for method, rows in overall.items()}
     if found:
         figures["same_both_ways_round"] = share((choice.paper, choice.agreed) for choice in found)
     return figures
+
+
+def _ranked(own: Sequence[Choice]) -> dict[str, list[tuple[str, float]]]:
+    """The rank of each method for each comment, by method, from the choices of one metric."""
+    lost: dict[tuple[Key, str], float] = {}
+    for choice in own:
+        for method, value in ((choice.first, 1 - choice.value), (choice.other, choice.value)):
+            lost[choice.key, method] = lost.get((choice.key, method), 0.0) + value
+    ranks: dict[str, list[tuple[str, float]]] = {}
+    for (key, method), value in sorted(lost.items()):
+        ranks.setdefault(method, []).append((key[0], 1 + value))
+    return ranks
 
 
 def rank_figures(rated: Sequence[Rank]) -> Figures:
@@ -83,6 +112,9 @@ def rank_figures(rated: Sequence[Rank]) -> Figures:
         figures |= _wins(metric, own)
         if len({ranking.rater for ranking in own}) > 1:
             figures[_key("alpha", metric)] = _alpha(own)
+    for method in sorted({ranking.method for ranking in rated}):
+        rows = [(ranking.key[0], ranking.rank) for ranking in rated if ranking.method == method]
+        figures[_key("rank", "all", method)] = mean(rows)
     return figures
 
 

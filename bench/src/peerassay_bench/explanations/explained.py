@@ -27,11 +27,25 @@ class Explained:
         return self.key[0]
 
 
-def explained_of(records: Iterable[JobRecord]) -> dict[Key, dict[str, Explained]]:
+PARTS: Mapping[str, tuple[int, float]] = {
+    "upto100": (0, 100),
+    "100to200": (101, 200),
+    "upto200": (0, 200),
+    "over200": (201, float("inf")),
+}
+"""Characters of a comment from and to: the paper keeps comments of at most 200, and tells those under 100 apart."""
+CONCERNS = "concerns"
+"""What several reviews raise, explained as a comment of its own (section 4.4)."""
+
+
+def explained_of(records: Iterable[JobRecord], part: str | None = None) -> dict[Key, dict[str, Explained]]:
     """Return the explanations of each comment by method, comments that every method explained; in a fixed order.
 
-    Raises InputError where two records are of one paper and method.
+    `part` is a stratum of `PARTS`, or `concerns`; None takes all comments. Raises InputError for another part, and
+    where two records are of one paper and method.
     """
+    if part is not None and part not in {*PARTS, CONCERNS}:
+        raise InputError("there is no such part", where=part, fix=f"there are: {', '.join((*PARTS, CONCERNS))}")
     found: dict[Key, dict[str, Explained]] = {}
     methods: set[str] = set()
     seen: set[tuple[str, str]] = set()
@@ -44,16 +58,18 @@ def explained_of(records: Iterable[JobRecord]) -> dict[Key, dict[str, Explained]
             raise InputError("two records are of one paper and method", where=f"{record.paper.id}, {method}", fix=fix)
         seen.add((record.paper.id, method))
         methods.add(method)
-        for key, shown in _each(record):
+        for key, shown in _each(record, part):
             found.setdefault(key, {})[method] = shown
     return {key: dict(sorted(found[key].items())) for key in sorted(found) if set(found[key]) == methods}
 
 
-def _each(record: ExplanationRecord) -> Iterator[tuple[Key, Explained]]:
+def _each(record: ExplanationRecord, part: str | None) -> Iterator[tuple[Key, Explained]]:
     titles = {entry.candidate.cand_id: entry.candidate.title for entry in record.works}
     chunks = {chunk.id: chunk.text for chunk in record.body.chunks}
-    for comment in record.body.comments:
-        if comment.explanation.failure is None:
+    least, most = PARTS.get(part or "", (0, float("inf")))
+    raised = [concern.explained for concern in record.body.concerns]
+    for comment in raised if part == CONCERNS else record.body.comments:
+        if comment.explanation.failure is None and least <= len(comment.comment.text) <= most:
             key = (record.paper.id, comment.comment.review, comment.comment.id)
             text, passages = _text(comment, titles, record.paper.id), _passages(comment, chunks, titles)
             yield key, Explained(key, record.body.method.value, comment.comment.text, text, passages)

@@ -15,7 +15,7 @@ from pydantic import BaseModel
 from peerassay.engines import Checked, Engine, Fault, Prompt, Question
 from peerassay.engines.prompts import fence, render, templates_digest
 from peerassay.frozen import Frozen
-from peerassay_bench.explanations.explained import Explained
+from peerassay_bench.explanations.explained import Explained, Key
 from peerassay_bench.explanations.metrics import EXPLANATION, RETRIEVAL
 
 PROMPTS = Path(__file__).parent / "prompts"
@@ -114,12 +114,17 @@ class RatePassages(Question[Scores]):
 class Choice:
     """What a judge chose of two methods for one comment, both ways round: 1 where `first` won, 0 `other`, else 0.5."""
 
-    paper: str
+    key: Key
     metric: str
     first: str
     other: str
     value: float
     agreed: bool
+
+    @property
+    def paper(self) -> str:
+        """The paper's id."""
+        return self.key[0]
 
 
 async def choices(engine: Engine, explained: Sequence[dict[str, Explained]]) -> tuple[list[Choice], int]:
@@ -138,7 +143,7 @@ async def choices(engine: Engine, explained: Sequence[dict[str, Explained]]) -> 
             first = _won(straight.answer.winners[metric], "A", "B")
             second = _won(swapped.answer.winners[metric], "B", "A")
             value = first if first == second else 0.5
-            found.append(Choice(a.paper, metric, a.method, b.method, value, first == second))
+            found.append(Choice(a.key, metric, a.method, b.method, value, first == second))
     return found, missing
 
 

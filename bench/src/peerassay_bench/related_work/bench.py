@@ -14,6 +14,7 @@ from peerassay.assayer import Assayer
 from peerassay.documents import split_sentences
 from peerassay.engines import Engine
 from peerassay.errors import EngineError, InputError
+from peerassay.home import write_private
 from peerassay.job_record import Outcome
 from peerassay.jobs.related_work.draft import Draft
 from peerassay.jobs.related_work.job import related_work
@@ -30,10 +31,13 @@ from peerassay_bench.options import BenchOptions
 from peerassay_bench.related_work.cases import Case, build, cases_of
 from peerassay_bench.related_work.judging import Rate, Ratings, aggregation, preferred, sin_turn
 from peerassay_bench.related_work.section_text import shown_section, text_of
+from peerassay_bench.related_work.sheets import rated, sheet
 from peerassay_bench.rouge import rouge
 
 PAPERS = 20
 OURS, DRAFT, SIN_TURN, LEAD = "ours", "draft only", "sin turn", "lead sentences"
+AUTHORS = "authors"
+"""The authors' own section, cut to the references at hand; on sheets for people alone."""
 Rows = dict[str, list[tuple[str, float]]]
 
 
@@ -44,6 +48,7 @@ class _Measured:
     rows: dict[str, Rows] = field(default_factory=dict)
     supported: list[tuple[str, bool]] = field(default_factory=list)
     failures: list[str] = field(default_factory=list)
+    sections: dict[tuple[str, str], dict[str, str]] = field(default_factory=dict)
 
     def add(self, whose: str, paper: str, values: Iterable[tuple[str, float | None]]) -> None:
         """Keep the values that there are."""
@@ -93,14 +98,25 @@ async def _measured(data_folder: DataFolder, options: BenchOptions, tools: Tools
         fix = "give full texts whose section cites nine works that the data has"
         raise InputError("no paper of the data has a section with enough references", where="references", fix=fix)
     figures = measured.figures(OURS) | {"supported": share(measured.supported)}
+    if options.sheet is not None:
+        write_private(options.sheet, sheet(measured.sections, options.seed))
+    figures |= rated(options.rated, measured.sections, options.seed)
     baselines = {whose: measured.figures(whose) for whose in (DRAFT, SIN_TURN, LEAD) if whose in measured.rows}
     return BenchResult(
         bench="related-work",
         figures=figures,
         baselines=baselines,
         settings=options.settings(references=references, engine=tools.engine.name, model=tools.engine.model),
-        warnings=tuple(measured.failures),
+        warnings=(*measured.failures, *_not_measured(options)),
     )
+
+
+def _not_measured(options: BenchOptions) -> Iterable[str]:
+    """Why a figure has no value."""
+    if options.bert is None:
+        yield "BERTScore is not measured: no folder of a model was named (--bert FOLDER)"
+    if options.asking.engine == "offline":
+        yield "G-Eval, preferences and SinTurn are not measured: no model was named (--engine)"
 
 
 async def _add(measured: _Measured, case: Case, record: RelatedWork, engine: Engine, scorer: BertScorer | None) -> None:
@@ -114,6 +130,11 @@ async def _add(measured: _Measured, case: Case, record: RelatedWork, engine: Eng
         turned = await sin_turn(engine, Material.of(case.paper, case.references), drafts[DRAFT])
         drafts |= {SIN_TURN: turned} if turned else {}
         texts |= {whose: text_of(draft) for whose, draft in drafts.items()}
+    measured.sections[paper, case.paper.card.title] = {
+        **{whose: shown_section(draft) for whose, draft in drafts.items()},
+        LEAD: lead,
+        AUTHORS: case.gold,
+    }
     for whose, text in texts.items():
         measured.add(whose, paper, rouge(case.gold, text).items())
         measured.add(whose, paper, [("bert_score", scorer.f1(case.gold, text))] if scorer else ())

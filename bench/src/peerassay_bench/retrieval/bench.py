@@ -33,7 +33,7 @@ from peerassay_bench.closed_third import is_closed
 from peerassay_bench.corpus_library import corpus_library
 from peerassay_bench.data_folder import DataFolder, Row
 from peerassay_bench.figures import BenchResult, Figure, Figures
-from peerassay_bench.intervals import of_rows, percentile, share
+from peerassay_bench.intervals import mean, of_rows, percentile, share
 from peerassay_bench.known_papers import paper_of
 from peerassay_bench.options import BenchOptions
 from peerassay_bench.retrieval.facet_ranking import ndcg_of_facets
@@ -212,6 +212,7 @@ def _figures(found: _Found) -> Figures:
 def _recalls(name: str, places: Sequence[_Ranked], depths: Sequence[int]) -> Figures:
     closed = [ranked for ranked in places if is_closed(ranked.paper)]
     figures = {f"{name}_{depth}": _recall(places, depth) for depth in depths}
+    figures[f"{name}_mrr"] = mean((r.paper, 0.0 if r.place is None else 1 / (r.place + 1)) for r in places)
     return figures | {f"{name}_{depth}_closed": _recall(closed, depth) for depth in depths}
 
 

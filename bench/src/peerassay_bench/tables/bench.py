@@ -6,6 +6,7 @@ IIR tables 2, 3, 5 and figures 3 to 8, ScholarSum table 1, scores of reviews, no
 import asyncio
 from collections.abc import Sequence
 from pathlib import Path
+from statistics import fmean
 
 from peerassay.documents import read_paper
 from peerassay.engines import Engine, open_engine
@@ -56,12 +57,13 @@ async def _made(
         for record in sections
         if record.body.working is not None
     ]
+    reports = [record for record in records if isinstance(record, NoveltyReport)]
     made = [
         await _iir(refined, options, scorer),
         data_set_of(list(cases.values())),
         scholarsum.tables_of([record for record in records if isinstance(record, SummaryRecord)], scorer),
         grading.tables_of([record for record in records if isinstance(record, CaseRecord)]),
-        opennovelty.tables_of([record for record in records if isinstance(record, NoveltyReport)]),
+        opennovelty.tables_of(reports, _originality(data) if reports else None),
     ]
     return [table for tables, _ in made for table in tables], [plot for _, plots in made for plot in plots]
 
@@ -79,6 +81,15 @@ async def _iir(
     finally:
         await engine.aclose()
         kept.close()
+
+
+def _originality(data: DataFolder) -> dict[str, float]:
+    """The reviewers' mean score of originality by paper, where the data has any."""
+    found: dict[str, list[float]] = {}
+    for row in data.reviewed() if data.given and data.has("reviews") else ():
+        given = [review.get("ORIGINALITY") for review in row["reviews"] if not review.get("IS_META_REVIEW")]
+        found[str(row["id"])] = [float(score) for score in given if isinstance(score, int | float)]
+    return {key: fmean(scores) for key, scores in found.items() if scores}
 
 
 def _cases(records: Sequence[RelatedWork], data: DataFolder) -> dict[str, Case]:

@@ -29,6 +29,8 @@ SUPPORTED, PARTLY = 0.5, 0.3
 Of 197 sentences of NeurIPS papers of 2025 that cite one work, held against its abstract, 34 % reach the first and 73 %
 the second; held against another work of the same section, 4 % and 22 %. Authors write from more than the abstract.
 """
+SAME_MATTER = 0.1
+"""Share of a clause's weighted terms that quoted words must have to be on the same matter: one telling term or more."""
 NEAREST = 3
 _LEAST_CLAUSE = 4
 _GROUP = re.compile(r"\[@cite_\d+(?:; @cite_\d+)*\]|@cite_\d+")
@@ -38,6 +40,7 @@ _THIS_PAPER = re.compile(r"\b(?:this|the present) (?:paper|work)\b", re.IGNORECA
 _QUOTED = re.compile(r"“[^”]*”")
 NOT_COMPARED = "it was not compared with the paper"
 NOT_QUOTED = "no words of the work were found that show it"
+NOT_THE_MATTER = "the quoted words of the work speak of something else"
 NOT_IN_PAPER = "no words of the paper were found that say it"
 
 
@@ -109,8 +112,9 @@ def _after(said: Said, sentence: DraftSentence, rules: Support, material: Materi
     if said.wrong:
         changed["verdict"] = Verdict.PARTLY if of_work or of_paper else Verdict.NOT_SUPPORTED
     elif of_work:
-        missing = _number_missing(said_of(sentence.text, rules.number), reference.text)
-        changed |= {"verdict": Verdict.PARTLY if missing else Verdict.SUPPORTED, "why": missing}
+        clause = said_of(sentence.text, rules.number)
+        doubt = _number_missing(clause, reference.text) or _on_something_else(clause, of_work)
+        changed |= {"verdict": Verdict.PARTLY if doubt else Verdict.SUPPORTED, "why": doubt}
     elif of_paper or rules.verdict is Verdict.BY_PAPER:
         changed["verdict"] = Verdict.BY_PAPER
     elif reference.is_read:
@@ -189,6 +193,11 @@ def _number_missing(clause: str, text: CandidateText) -> str:
     known = set(_NUMBER.findall(text.text))
     missing = [number for number in _NUMBER.findall(clause) if number not in known]
     return f"the number {missing[0]} is not in the work" if missing else ""
+
+
+def _on_something_else(clause: str, spans: Iterable[Span]) -> str:
+    """What is wrong where the quoted words have next to none of the terms of what is said: true, but of no weight."""
+    return "" if coverage(clause, " ".join(span.text for span in spans)) >= SAME_MATTER else NOT_THE_MATTER
 
 
 def _turned(clause: str, nearest: Iterable[str], quoted: QuoteCheck) -> str:

@@ -38,7 +38,7 @@ ANSWERED: Mapping[str | None, str] = {
     None: "",
 }
 WHY = {"cited": "cited by the paper", "given": "added by you", "most_cited": "much cited on the theme",
-       "most_recent": "recent on the theme"}  # fmt: skip
+       "on_theme": "on the theme", "most_recent": "recent on the theme"}  # fmt: skip
 
 
 def unresolved(pointers: tuple[Pointer, ...]) -> str:

@@ -26,7 +26,8 @@ from peerassay.retrieval.dating import paper_date
 from peerassay.retrieval.looking_up import CitedWorks, cited_works
 from peerassay.run import Tools
 
-Why = Literal["cited", "most_cited", "most_recent", "given"]
+Why = Literal["cited", "most_cited", "on_theme", "most_recent", "given"]
+"""`on_theme`: the search's first, where no source tells how often works are cited."""
 MOST_THEME_WORKS = 60
 """Cited works that themes are made of, in the order of the reference list."""
 MOST_BACKGROUND = 6_000
@@ -177,7 +178,10 @@ def _complementary(
     placed: Mapping[str, _Placed],
     cited: CitedWorks,
 ) -> list[tuple[Candidate, Why]]:
-    """The most cited and the most recent of a search: no work that is there already, nor the paper, nor a later one."""
+    """The most cited and the most recent of a search: no work that is there already, nor the paper, nor a later one.
+
+    Where no source tells how often they are cited, the first of the search stand for the most cited.
+    """
     new = [
         candidate
         for candidate in {candidate.cand_id: candidate for candidate in found}.values()
@@ -187,10 +191,12 @@ def _complementary(
         and not is_the_paper(candidate, paper)
         and not is_no_work(candidate)
     ]
-    popular = sorted(new, key=lambda candidate: -(candidate.citation_count or 0))[:OF_EACH]
+    counted = sorted((c for c in new if c.citation_count), key=lambda candidate: -(candidate.citation_count or 0))
+    popular = (counted or new)[:OF_EACH]
+    why: Why = "most_cited" if counted else "on_theme"
     recent = sorted((candidate for candidate in new if candidate not in popular), key=_newest_first)[:OF_EACH]
     return [
-        *((candidate, "most_cited") for candidate in popular),
+        *((candidate, why) for candidate in popular),
         *((candidate, "most_recent") for candidate in recent),
     ]
 

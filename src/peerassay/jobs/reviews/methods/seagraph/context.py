@@ -17,13 +17,18 @@ from peerassay.settings import Settings
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How a run explains: its method, how graphs are linked and searched, how much a reader is shown."""
+    """How a run explains: its method, how graphs are linked and searched, how much a reader is shown.
+
+    `alone`: nothing but what was retrieved is shown. `longest`: the most characters of a comment that is explained.
+    """
 
     method: Method
     linking: Linking
     growth: Growth
     weights: Weights
     passages: int
+    alone: bool = False
+    longest: int | None = None
 
 
 @dataclass(frozen=True)
@@ -61,6 +66,8 @@ def plan_of(settings: Settings) -> Plan:
             best=settings.explain_field,
         ),
         passages=settings.explain_passages,
+        alone=settings.explain_shown == "retrieved",
+        longest=settings.explain_longest,
     )
 
 

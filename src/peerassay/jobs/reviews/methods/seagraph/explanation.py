@@ -307,8 +307,8 @@ class ExplainComments(Question[ExplanationsGiven]):
         return text
 
 
-def groups_of(picked: Sequence[Picked]) -> Iterable[tuple[Picked, ...]]:
-    """Give the comments of one review in as few groups as there may be, of nearly the same size."""
-    number = -(-len(picked) // MOST_COMMENTS)
+def groups_of(picked: Sequence[Picked], most: int = MOST_COMMENTS) -> Iterable[tuple[Picked, ...]]:
+    """Give the comments of one review in as few groups of at most so many as there may be, of nearly the same size."""
+    number = -(-len(picked) // most)
     bounds = [len(picked) * n // number for n in range(number + 1)] if number else []
     return [tuple(picked[a:b]) for a, b in pairwise(bounds)]

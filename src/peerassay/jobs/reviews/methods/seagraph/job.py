@@ -17,7 +17,12 @@ from peerassay.jobs.reviews.methods.seagraph.background_retrieval import FieldNo
 from peerassay.jobs.reviews.methods.seagraph.concerns import NameConcerns, as_comment, is_critical
 from peerassay.jobs.reviews.methods.seagraph.context import Context, plan_of
 from peerassay.jobs.reviews.methods.seagraph.cutting import CutReview
-from peerassay.jobs.reviews.methods.seagraph.explanation import ExplainComments, Explanation, groups_of
+from peerassay.jobs.reviews.methods.seagraph.explanation import (
+    MOST_COMMENTS,
+    ExplainComments,
+    Explanation,
+    groups_of,
+)
 from peerassay.jobs.reviews.methods.seagraph.mind_graph import MindGraph, mind_graph, segments_of_paper
 from peerassay.jobs.reviews.methods.seagraph.pointers import PointerFinder
 from peerassay.jobs.reviews.methods.seagraph.record import (
@@ -29,6 +34,7 @@ from peerassay.jobs.reviews.methods.seagraph.record import (
 )
 from peerassay.jobs.reviews.methods.seagraph.recording import make_record
 from peerassay.jobs.reviews.methods.seagraph.retrieval import Subgraph, fits, grow
+from peerassay.jobs.reviews.methods.seagraph.retrieved_only import ExplainRetrieved
 from peerassay.jobs.reviews.methods.seagraph.showing import Picked
 from peerassay.jobs.reviews.methods.seagraph.similarities import calibrated, row
 from peerassay.jobs.waiting import OFFLINE
@@ -66,7 +72,8 @@ async def explain_reviews(
     clock, engine = Clock(), Watched(tools.engine)
     tools.progress(Step(what=f"cutting {count(len(reviews), 'review')} into comments"))
     cut = await asyncio.gather(*(_comments(engine, review, n) for n, review in enumerate(reviews, 1)))
-    comments = [found for found, _ in cut]
+    longest = tools.settings.explain_longest
+    comments = [tuple(c for c in found if longest is None or len(c.text) <= longest) for found, _ in cut]
     clock.lap("comments")
     each = [comment for found in comments for comment in found]
     tools.progress(Step(what=f"building the graphs around {count(len(each), 'comment')}"))
@@ -172,8 +179,8 @@ async def _explained_reviews(
 
 
 async def _explained(context: Context, review: Review | None, about: Sequence[_About]) -> tuple[ExplainedComment, ...]:
-    """Explain comments, up to six in one question."""
-    groups = groups_of([each.picked for each in about])
+    """Explain comments, up to six in one question, or one where only what was retrieved is shown."""
+    groups = groups_of([each.picked for each in about], 1 if context.plan.alone else MOST_COMMENTS)
     answers = await asyncio.gather(*(_asked(context, review, group) for group in groups))
     explanations = {key: explanation for answer in answers for key, explanation in answer.items()}
     return tuple(
@@ -192,9 +199,11 @@ async def _asked(context: Context, review: Review | None, group: tuple[Picked, .
     if context.awaited:
         # A batch that has not come back: readers would be asked about other comments and themes than when it has.
         return {picked.comment.id: Explanation(failure=context.awaited[0]) for picked in group}
-    question = ExplainComments(
+    ask = ExplainRetrieved if context.plan.alone else ExplainComments
+    whole = not context.plan.alone or context.plan.method is Method.DIRECT
+    question = ask(
         paper=context.paper,
-        paper_shown=context.shown.block,
+        paper_shown=context.shown.block if whole else "",
         review=review,
         picked=group,
         works=context.background.works,

@@ -32,7 +32,7 @@ from peerassay.run import (
 )
 
 _WHY: Final[dict[field_of.Why, Why]] = {
-    "cited": "cited", "given": "given", "most_cited": "nearest", "most_recent": "nearest",
+    "cited": "cited", "given": "given", "most_cited": "nearest", "on_theme": "nearest", "most_recent": "nearest",
 }  # fmt: skip
 
 
