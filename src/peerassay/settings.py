@@ -147,7 +147,7 @@ class Settings(Frozen):
         "top", description="passages that a subgraph grows from: the likeliest, or drawn", json_schema_extra=EXPLAINING
     )
     explain_growth: str = Field(
-        "3,6,9",
+        "10,5,3",
         pattern=r"^\d{1,3}(,\d{1,3})*$",
         description="seeds, then passages added in each round",
         json_schema_extra=EXPLAINING,

@@ -21,6 +21,9 @@ from peerassay.jobs.summarizing.rules.wording import leans, worded
         ("In Section 4 we compare mended nets with new nets.", "We compare mended nets with new nets."),
         ("Nets tear on every second haul of boats (12, 13).", "Nets tear on every second haul of boats."),
         ("Here, we compare mended nets with new nets.", "We compare mended nets with new nets."),
+        ("1. Mended nets hold the load of new nets.", "Mended nets hold the load of new nets."),
+        ("• (ii) Mended nets hold the load of new nets.", "Mended nets hold the load of new nets."),
+        ("C1: Mended nets hold the load of new nets.", "Mended nets hold the load of new nets."),
     ],
 )
 def test_what_leads_in_and_points_away_is_left_out(text: str, kept: str) -> None:
@@ -37,6 +40,8 @@ def test_what_leads_in_and_points_away_is_left_out(text: str, kept: str) -> None
         "How many nets tear on every second haul of the boats?",
         "Note that nets tear on every second haul of the boats.",
         "Nets hold.",
+        "Figure 3: Mended nets hold the load of new nets in all boats.",
+        "We give three things: 1. mended nets, 2. new nets; 3. the boats that trawl.",
         "The load f ( x ) = a , b , c ( d ) = e of the net.",
         "Nets tear on every second haul (of the boats that trawl.",
         "This holds for the nets that were used in",

@@ -4,7 +4,7 @@ A question that fails for good is answered by rules, and the record says so. Whi
 is no record: the next question depends on them.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from peerassay.documents import Paper
 from peerassay.engines import Watched
@@ -21,10 +21,12 @@ from peerassay.jobs.summarizing.methods.registry import METHODS
 from peerassay.jobs.summarizing.one_sentence import most_telling
 from peerassay.jobs.summarizing.plain import written_plainly
 from peerassay.jobs.summarizing.record import Summary, SummaryRecord
+from peerassay.jobs.summarizing.selection import FEWEST_WORDS, MOST_WORDS
 from peerassay.jobs.summarizing.sentence import words_of
 from peerassay.jobs.waiting import reads
 from peerassay.literature import candidate_text
 from peerassay.literature.search_log import failures_in_words
+from peerassay.progress import count
 from peerassay.retrieval import PaperDate
 from peerassay.run import Clock, Made, Tools, failures_of, provenance_of, questions_sent, texts_compared
 
@@ -88,7 +90,13 @@ def _provenance(run: Run, written: Written) -> SearchedProvenance:
             ),
             documents=(run.paper,),
             failures=failures_of(asked),
-            warnings=dict.fromkeys((*run.warnings, *failures_in_words(written.searches))),
+            warnings=dict.fromkeys((*run.warnings, *_too_short(written), *failures_in_words(written.searches))),
         ),
         search=Search(searches=written.searches, filters=(), scopes=scopes),
     )
+
+
+def _too_short(written: Written) -> Iterator[str]:
+    words = words_of(written.sentences)
+    if words < FEWEST_WORDS:
+        yield f"the summary has {count(words, 'word')}, fewer than the {FEWEST_WORDS} to {MOST_WORDS} asked for"

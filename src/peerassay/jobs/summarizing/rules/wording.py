@@ -63,6 +63,10 @@ LONGEST_OPENER = 4
 """Words before a comma that only tie a sentence to the one before it ("in addition", "more specifically")."""
 FEWEST, MOST = 7, 70
 """Words of a sentence that a summary takes over."""
+_LIST_MARK = re.compile(r"^\s*(?:[•‣▪*–-]|\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)]|[A-Z]{1,2}\d{1,2}[:.])\s+")
+"""What an entry of a list begins with."""
+_LISTS = re.compile(r"[:;,]\s*\(?\d{1,2}[.)]\s")
+"""A list run into one sentence ("threefold: 1. a kite; 2. code")."""
 _BEGINS_CITED = re.compile(rf"^\W*(?:{CITATION.pattern})|^\W*\d{{1,3}}\W+(?:is|are|was|were|has|have|and|or|can)\b")
 """Without its mark such a sentence would have no subject."""
 
@@ -78,6 +82,8 @@ def worded(text: str) -> str:
     for aside in _ASIDES:
         plain = aside.sub(" ", plain)
     plain = " ".join(plain.split())
+    if (mark := _LIST_MARK.match(plain)) is not None:
+        return worded(plain[mark.end() :])
     for loose, closed in _LOOSE:
         plain = loose.sub(closed, plain)
     plain = _LED_IN.sub("", _without_opener(plain.strip())).strip(" ,;")
@@ -105,6 +111,6 @@ def _stands(plain: str) -> bool:
     words = plain.split()
     if not FEWEST <= len(words) <= MOST or plain[-1] not in ".!)\"'”’" or "?" in plain:
         return False
-    if POINTS_ELSEWHERE.search(plain):
+    if POINTS_ELSEWHERE.search(plain) or _LISTS.search(plain):
         return False
     return plain.count("(") == plain.count(")") and len(_FORMULA.findall(plain)) <= MOST_FORMULA * len(words)

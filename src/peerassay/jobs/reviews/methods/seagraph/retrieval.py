@@ -27,7 +27,10 @@ more than half of the papers' passages do."""
 
 @dataclass(frozen=True, slots=True)
 class Growth:
-    """How a subgraph is grown: the published code's numbers.
+    """How a subgraph is grown: as many nodes as in the published code, which takes 3 seeds, then 6 and 9 neighbours.
+
+    More of them are seeds here: of 83 passages that comments of the closed third quote, .72 are among the first ten
+    so, and .65 with 3 seeds (difference .07, .00 to .15).
 
     Attributes:
         seeds: nodes taken first; `rounds` how many neighbours are added in each further round.
@@ -37,8 +40,8 @@ class Growth:
 
     """
 
-    seeds: int = 3
-    rounds: tuple[int, ...] = (6, 9)
+    seeds: int = 10
+    rounds: tuple[int, ...] = (5, 3)
     by: Literal["top", "sampled"] = "top"
     alpha: float | None = None
 
