@@ -56,12 +56,26 @@ def measure(data: DataFolder, options: BenchOptions) -> BenchResult:
         with suppress(MissingExtra):  # study.md and study.csv have the same figures
             (options.out / "study.svg").write_bytes(forest_figure(found, "svg"))
     settings = options.settings(group=by, reviews=len(rows), papers=len({row["paper_id"] for row in rows}))
-    return BenchResult(bench="studies", figures=_figures(rows, by, names), settings=settings)
+    warnings = tuple(_not_measured(rows, by))
+    return BenchResult(bench="studies", figures=_figures(rows, by, names), settings=settings, warnings=warnings)
+
+
+def _not_measured(rows: Sequence[dict[str, Cell]], by: str) -> Iterator[str]:
+    """What has no value in any review, and a group that there is not: said, so that nobody takes it for nothing."""
+    needs = {"CR": "a library (--library)"} | dict.fromkeys(
+        ("pointing", "pointers_there", "quotes_there"), "full texts of the papers"
+    )
+    missing = [name for name in COUNTED if all(row[name] is None for row in rows)]
+    for need in dict.fromkeys(needs.get(name, "reviews that have it") for name in missing):
+        named = ", ".join(name for name in missing if needs.get(name, "reviews that have it") == need)
+        yield f"not counted in any of the {len(rows)} reviews: {named}; this needs {need}"
+    if len(groups := {str(row[by]) for row in rows}) == 1:
+        yield f"all reviews are of one group by {by} ({groups.pop()}), so that nothing is compared"
 
 
 async def _rows(data: DataFolder, options: BenchOptions) -> list[dict[str, Cell]]:
     sources: Sequence[Source] = (Library(options.library),) if options.library is not None else ()
-    papers = study_papers(data) if options.reviews is not None else data.reviewed()[: options.limit]
+    papers = study_papers(data) if options.reviews is not None else _drawn(data.reviewed(), options.limit)
     texts, rows = data.full_texts(), []
     for done, row in enumerate(papers):
         options.progress(Step(what="reviews", done=done, total=len(papers)))
@@ -86,6 +100,16 @@ async def _rows(data: DataFolder, options: BenchOptions) -> list[dict[str, Cell]
         fix = "give a folder with PAPER/review_A.md for the papers that --build wrote"
         raise InputError("there is no review by a model", where=str(options.reviews), fix=fix)
     return rows
+
+
+def _drawn(papers: Sequence[Row], limit: int | None) -> Sequence[Row]:
+    """So many papers spread evenly over the file, accepted and rejected ones as in the whole, at least one of each."""
+    if limit is None or limit >= len(papers):
+        return papers
+    groups = [[row for row in papers if bool(row["accepted"]) is outcome] for outcome in (False, True)]
+    few = min(len(groups[0]), max(1, round(limit * len(groups[0]) / len(papers)))) if limit > 1 else 0
+    wanted = zip(groups, (few, limit - few), strict=True)
+    return [group[n * len(group) // many] for group, many in wanted for n in range(min(many, len(group)))]
 
 
 def _decision(row: Row) -> str:

@@ -4,7 +4,7 @@ IIR tables 2, 3, 5 and figures 3 to 8, ScholarSum table 1, scores of reviews, no
 """
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from statistics import fmean
 
@@ -17,6 +17,7 @@ from peerassay.jobs.novelty.record import NoveltyReport
 from peerassay.jobs.related_work.record import RelatedWork
 from peerassay.jobs.reviews.record import CaseRecord
 from peerassay.jobs.summarizing.record import SummaryRecord
+from peerassay.progress import count
 from peerassay.store.cache import SqliteCache
 from peerassay.store.files import read_any, record_files
 from peerassay_bench.bert_score import BertScorer
@@ -41,10 +42,26 @@ def measure(data: DataFolder, options: BenchOptions) -> BenchResult:
     if not tables:
         fix = "name records of related-work --method iir, summarize, grade or novelty with --records"
         raise InputError("there is no record with a table", where="--records", fix=fix)
-    warnings = write(options.out, tables, plots)
+    warnings = (*write(options.out, tables, plots), *_without_tables(records, data, options))
     figures = {f"rows_{table.name}": Figure(value=float(len(table.rows)), n=len(records)) for table in tables}
     settings = options.settings(records=len(records), tables=len(tables), figures=len(plots), out=str(options.out))
     return BenchResult(bench="tables", figures=figures, settings=settings, warnings=warnings)
+
+
+def _without_tables(records: Sequence[JobRecord], data: DataFolder, options: BenchOptions) -> Iterator[str]:
+    """What of the records is in no table, and which columns have no values, and why."""
+    sections = [record for record in records if isinstance(record, RelatedWork)]
+    if plain := sum(record.body.working is None for record in sections):
+        yield f"{count(plain, 'section')} not written by --method iir: no table of steps has them"
+    if sections and not data.given:
+        yield "ROUGE, BERTScore and the data set's table need the authors' sections: name the folder with --data"
+    of_tables = (RelatedWork, SummaryRecord, CaseRecord, NoveltyReport)
+    if others := sum(not isinstance(record, of_tables) for record in records):
+        yield f"{count(others, 'record')} of a kind without a table here"
+    if options.asking.engine == _OFFLINE and sections:
+        yield "G-Eval and preferences are not measured: no model was named (--engine)"
+    if options.bert is None and any(isinstance(record, RelatedWork | SummaryRecord) for record in records):
+        yield "BERTScore is not measured: no folder of a model was named (--bert FOLDER)"
 
 
 async def _made(

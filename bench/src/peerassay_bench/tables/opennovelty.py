@@ -81,13 +81,16 @@ def _filters(reports: Sequence[NoveltyReport]) -> Table:
     for report in reports:
         for each in report.provenance.search.filters:
             taken.setdefault(each.name, []).append((each.dropped, each.left))
-    rows = tuple(
+    raw = [sum(entry.found for entry in report.provenance.search.searches) for report in reports]
+    rows: list[tuple[str, float | None, float, int]] = [
+        ("raw results of all queries", None, round(fmean(raw), 1), len(raw))
+    ]
+    rows += [
         (name, round(fmean(a for a, _ in counts), 1), round(fmean(b for _, b in counts), 1), len(counts))
         for name, counts in taken.items()
-    )
-    raw = [sum(entry.found for entry in report.provenance.search.searches) for report in reports]
-    rows = (("raw results of all queries", None, round(fmean(raw), 1), len(raw)), *rows)
-    return Table("novelty_filters", "OpenNovelty, table 9: filters", ("filter", "taken", "left", "reports"), rows)
+    ]
+    columns = ("filter", "taken", "left", "reports")
+    return Table("novelty_filters", "OpenNovelty, table 9: filters", columns, tuple(rows))
 
 
 def _trees(reports: Sequence[NoveltyReport]) -> Table | None:
