@@ -179,3 +179,14 @@ def test_a_sentence_that_stands_twice_is_one() -> None:
 def test_a_number_may_have_fewer_decimals_than_its_place(number: str, longer: str, is_rounded: bool) -> None:
     """A rounded number is one of the place it names; a single digit or another number is not."""
     assert rounds_to(number, longer) is is_rounded
+
+
+@pytest.mark.parametrize("name", ["Qwen2.5-VL-72B", "Qwen2.5VL-72B", "L2"])
+def test_a_name_is_found_however_the_paper_sets_it(name: str) -> None:
+    """Blanks, hyphens and points within a name do not count; another size or a longer word does."""
+    text = "We tune Qwen2.5-VL-72B on the L 2 norm, and nothing larger."
+    paper = read_paper_bytes(f"# A tuned model\n\n## Abstract\n\nTuning.\n\n## 1 Method\n\n{text}\n".encode(), "a.md")
+    guard = Guard(body_of(paper))
+    found = guard.judge(f"We tune {name} on a norm, and nothing larger.", ())
+    assert isinstance(found, SummarySentence)
+    assert isinstance(guard.judge(f"We tune {name}9 on a norm, and nothing larger.", ()), str)

@@ -79,7 +79,10 @@ def _found(paper: Paper, cell: CellGiven) -> Cell | str:
 
 
 def _place(block: PaperBlock, row: Part, cell: CellGiven) -> int | None:
-    """Return the place of a cell in its row: by column and value, else by the value where it is there once."""
+    """Return the place of a cell in its row: by column and value, else by the value and the likest head.
+
+    A head in two rows, or a label within the cell ("CN 0.0004"), is named in many ways; the value decides.
+    """
     holding = [n for n, value in enumerate(row.cells) if cell.value and _same(cell.value, value)]
     headed = [n for n in range(len(row.cells)) if cell.column and _words(cell.column) in _words(_head(block, n))]
     both = [n for n in holding if n in headed]
@@ -87,7 +90,12 @@ def _place(block: PaperBlock, row: Part, cell: CellGiven) -> int | None:
         return both[0]
     if not cell.value and len(headed) == 1:
         return headed[0]
-    return holding[0] if len(holding) == 1 else None
+    wanted = set(_words(cell.column).split())
+    return max(holding, key=lambda n: len(wanted & _told(block, row, n)), default=None)
+
+
+def _told(block: PaperBlock, row: Part, place: int) -> set[str]:
+    return set(_words(f"{_head(block, place)} {row.cells[place]}").split())
 
 
 def _head(block: PaperBlock, place: int) -> str:

@@ -11,8 +11,9 @@ from peerassay.language.terms import HYPHEN, STOP_WORDS, words
 _NUMBER = pattern_of(
     r"(?<![A-Za-z@_\d.])(?<![A-Za-z][-–])(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d*\.\d+|\d+)(?P<share>\s?%|[\s-]?per\s?cent\b)?"
 )
-_APART = pattern_of(r"(?<=\d) \. ?(?=\d)")
-"""The point of a number that a reader of PDFs set apart ("0 . 827"); a sentence ends without a blank before it."""
+_APART = pattern_of(r"(?<=\d) (?:\| )?\. ?(?=\d)")
+"""The point of a number that a reader of PDFs set apart ("0 . 827"), or put into the next cell of a row ("9 | . 9"); a
+sentence ends without a blank before it."""
 _CAPITALISED = pattern_of(r"(?<![\w.\"“'‘(])(?<=\s)[A-Z][\w’'-]*")
 
 

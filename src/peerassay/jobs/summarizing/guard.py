@@ -164,7 +164,13 @@ class Guard:
                 return self._names[form]
         parts = [self._names.get(fold_name(part), []) for part in HYPHEN.split(name) if part]
         shared = set(parts[0]).intersection(*parts[1:]) if len(parts) > 1 else set()
-        return [ref for ref in (*self._by_id, _TITLE) if ref in shared]
+        if shared:
+            return [ref for ref in (*self._by_id, _TITLE) if ref in shared]
+        # Papers set a name in several ways ("Qwen2.5-VL", "Qwen2.5VL", "L 2"): only its letters and digits count.
+        runs = re.findall(r"[^\W\d_]+|\d+", name)
+        written = re.compile(r"(?<![^\W_])" + r"[\W_]{0,3}".join(map(re.escape, runs)) + r"s?(?![^\W_])", re.IGNORECASE)
+        texts = {**{key: place.text for key, place in self._by_id.items()}, _TITLE: self._paper.card.title}
+        return [key for key, text in texts.items() if runs and written.search(text)]
 
     def turned(self, text: str, supports: Sequence[str]) -> tuple[str, ...]:
         """Return what may turn round the source that says the same: only one that shares most of the text's words."""

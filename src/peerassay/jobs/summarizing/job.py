@@ -22,7 +22,7 @@ from peerassay.jobs.summarizing.one_sentence import most_telling
 from peerassay.jobs.summarizing.plain import written_plainly
 from peerassay.jobs.summarizing.record import Summary, SummaryRecord
 from peerassay.jobs.summarizing.selection import FEWEST_WORDS, MOST_WORDS
-from peerassay.jobs.summarizing.sentence import words_of
+from peerassay.jobs.summarizing.sentence import Role, words_of
 from peerassay.jobs.waiting import reads
 from peerassay.literature import candidate_text
 from peerassay.literature.search_log import failures_in_words
@@ -52,7 +52,7 @@ def _record(run: Run, written: Written) -> SummaryRecord:
     withheld = (*withheld_of(run.paper), *of_works)
     body = Summary(
         sentences=written.sentences,
-        one_sentence=most_telling([sentence.text for sentence in written.sentences]),
+        one_sentence=most_telling([s.text for s in sorted(written.sentences, key=lambda s: s.role is not Role.METHOD)]),
         words=words_of(written.sentences),
         read=reads(run.tools.engine),
         abstract_read=written.abstract_read,

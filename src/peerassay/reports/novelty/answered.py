@@ -1,13 +1,13 @@
 """The first screen where a model wrote the answer: in short, what to cite, what is closer, then each contribution."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
 from peerassay.jobs.novelty.answer import Answer, ContributionAnswered, WorkAnswered
 from peerassay.jobs.novelty.parts import EvidencePair
 from peerassay.progress import count
-from peerassay.reports.blocks import Block, Fold, Heading, Line, Quote, Run, Text, bold, joined, plain, soft
+from peerassay.reports.blocks import Block, Fold, Heading, Line, Quote, Run, Table, Text, bold, joined, plain, soft
 from peerassay.reports.links import link_to
 from peerassay.reports.novelty import words
 from peerassay.reports.novelty.first_screen import near_work, recalled_works, within
@@ -18,6 +18,8 @@ from peerassay.reports.written import listed, written
 
 _QUOTED: Final = 36
 """Words of a quote that are shown at once; behind it are all of them."""
+_REASON: Final = 30
+"""Words of why a work that is only listed shows what it shows."""
 _OTHER_ID: Final = r"S_[a-z]+_\d+|(?:tab|eq|lst|fig|fn)_\d+(?:_\w+)?|ref_\d+|(?:abstract|intro|body)_sent_\d+"
 _SPACES: Final = re.compile(r"\s+([,.;:)])")
 _EMPTY: Final = re.compile(r"\s*[(\[][\s,;and]*[)\]]")
@@ -37,13 +39,14 @@ def answered(reading: Reading, answer: Answer) -> Iterator[Block]:
     yield Heading(words.CONTRIBUTIONS, 2, "nearest")
     for number, each in enumerate(answer.contributions, start=1):
         yield from _contribution(prose, number, each)
+    shown = {each.cand_id for each in (*answer.uncited, *answer.closer)}
+    yield from _others(reading, shown)
     if answer.to_do:
         yield Heading("Before you submit", 2, "todo")
         yield from listed(answer.to_do, prose.line)
     if answer.field:
         yield Heading("The field", 2, "field")
         yield from written(answer.field, prose.line)
-    shown = {each.cand_id for each in (*answer.uncited, *answer.closer)}
     yield from recalled_works(reading, shown)
 
 
@@ -77,6 +80,25 @@ def _works(prose: _Prose, told: Sequence[WorkAnswered]) -> Iterator[Block]:
     if not told:
         compared = len(prose.reading.body.comparisons)
         yield Text(plain(f"None found among {count(compared, 'work')} compared and those that the model recalls."))
+
+
+def _others(reading: Reading, shown: Collection[str]) -> Iterator[Block]:
+    """Give the other works that were compared in a table, each with the most that it shows."""
+    best = [finds[0] for finds in reading.by_work(words.ORDER) if finds[0].comparison.cand_id not in shown]
+    if not best:
+        return
+    yield Heading("The other works compared", 2, "others")
+    cited = {True: "yes", False: "no", None: "–"}
+    rows = tuple(
+        (
+            _linked(reading, find.comparison.cand_id),
+            plain(cited[reading.is_cited(find.comparison.cand_id)]),
+            (Run(words.STANDINGS[find.standing].short), soft(f" (contribution {find.number})")),
+            plain(within(find.reason, _REASON)),
+        )
+        for find in best
+    )
+    yield Table("Works compared", ("Work", "Cited", "Result", "Why"), rows)
 
 
 def _pairs(reading: Reading, cand_id: str) -> Iterator[EvidencePair]:

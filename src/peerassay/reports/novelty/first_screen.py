@@ -119,25 +119,25 @@ def near_work(reading: Reading, cand_id: str) -> Line:
 
 
 def recalled_works(reading: Reading, leaving_out: Collection[str] = ()) -> Iterator[Block]:
-    """Name what the model knows as close and no source has, apart from works that the page has shown."""
+    """Name what the model knows as close and no source has: works that the page has not shown nor the paper cites."""
     shown = {normal_title(w.candidate.title) for key, w in reading.works.items() if key in leaving_out}
-    works = [work for work in reading.body.not_found if normal_title(work.title) not in shown]
+    listed = {normal_title(w.candidate.title) for w in reading.works.values() if w.reference}
+    works = [work for work in reading.body.not_found if normal_title(work.title) not in shown | listed]
     if not works:
         return
     yield Heading("Recalled, not found in the sources", 2, "recalled")
     yield Text((soft("The model remembers these as close. No source that was asked has them: check them by hand."),))
-    listed = {normal_title(w.candidate.title) for w in reading.works.values() if w.reference}
-    lines = tuple(_recalled_line(work, cited=normal_title(work.title) in listed) for work in works)
+    lines = tuple(map(_recalled_line, works))
     yield Items(lines[:_MOST_RECALLED])
     if lines[_MOST_RECALLED:]:
         yield Fold(plain(f"{count(len(lines) - _MOST_RECALLED, 'more work')}"), (Items(lines[_MOST_RECALLED:]),))
 
 
-def _recalled_line(work: RecalledWork, *, cited: bool) -> Line:
+def _recalled_line(work: RecalledWork) -> Line:
     who = f"{one_line(work.author)} " if work.author else ""
     year = f"({work.year}) " if work.year else ""
     why = f": {within(work.why, _NAME)}" if work.why else ""
-    return (Run(f"{who}{year}{within(work.title, _TITLE)}"), soft(f"{why} (in your reference list)" if cited else why))
+    return (Run(f"{who}{year}{within(work.title, _TITLE)}"), soft(why))
 
 
 def _nearest(reading: Reading, number: int, contribution: Contribution) -> Line:

@@ -43,9 +43,31 @@ def _names(work: Candidate) -> str:
     return " and ".join(families) if len(families) < 3 else with_et_al(families, 1).replace(",", "")
 
 
-def year_of(work: Candidate) -> str:
-    """Return the year as citations have it."""
-    return "n.d." if work.year is None else str(work.year)
+def years_of(record: RelatedWork) -> dict[int, str]:
+    """Return by number the year as citations have it, with a letter where authors and year alone name two works."""
+    names = names_of(record)
+    years = {number: record.work_of(number).candidate.year for number in names}
+    same: dict[tuple[str, int | None], list[int]] = {}
+    for number, name in names.items():
+        same.setdefault((name, years[number]), []).append(number)
+    told: dict[int, str] = {}
+    for (_, year), numbers in same.items():
+        bare = "n.d." if year is None else str(year)
+        letters = [""] if len(numbers) == 1 else [_letter(place) for place in range(len(numbers))]
+        told |= {number: f"{bare}{letter}" for number, letter in zip(numbers, letters, strict=True)}
+    return told
+
+
+def cited_as(record: RelatedWork) -> dict[int, str]:
+    """Return by number each reference as a sentence names it: "Marsh et al. (2017a)"."""
+    years = years_of(record)
+    return {number: f"{name} ({years[number]})" for number, name in names_of(record).items()}
+
+
+def _letter(place: int) -> str:
+    """Return a, b, ... z, aa, ab, ..."""
+    more, last = divmod(place, 26)
+    return (_letter(more - 1) if more else "") + chr(ord("a") + last)
 
 
 def rendered(
@@ -64,12 +86,12 @@ def rendered(
 def as_names(record: RelatedWork, text: str) -> str:
     """Return a sentence with names and years: "Holm and Lind (2015) show", "(Marsh et al., 2017; Rail, 2016)"."""
     names = names_of(record)
-    works = {number: record.work_of(number).candidate for number in names}
+    years = years_of(record)
 
     def aside(numbers: Sequence[int]) -> str:
-        return f"({'; '.join(f'{names[n]}, {year_of(works[n])}' for n in numbers if n in works)})"
+        return f"({'; '.join(f'{names[n]}, {years[n]}' for n in numbers if n in years)})"
 
     def inside(number: int) -> str:
-        return f"{names[number]} ({year_of(works[number])})" if number in works else ""
+        return f"{names[number]} ({years[number]})" if number in years else ""
 
     return rendered(text, plain=str, inside=inside, aside=aside)

@@ -27,11 +27,11 @@ from peerassay.reports.blocks import (
     plain,
     soft,
 )
-from peerassay.reports.framing import header, making_block, notices, short_name
+from peerassay.reports.framing import header, making_block, notices
 from peerassay.reports.links import link_to
 from peerassay.reports.passages import sentence_with
 from peerassay.reports.related_work import words
-from peerassay.reports.related_work.citing import CITATION, as_names, keys_of, names_of, year_of
+from peerassay.reports.related_work.citing import CITATION, as_names, cited_as, keys_of, names_of, years_of
 from peerassay.reports.related_work.texts import section_latex, section_markdown
 from peerassay.reports.visible import one_line
 
@@ -72,7 +72,7 @@ def _opening(record: RelatedWork) -> Iterator[Block]:
 def line_of(record: RelatedWork, text: str) -> Line:
     """Return a sentence with each citation, by names and year, as a link to its reference."""
     names = names_of(record)
-    years = {number: year_of(record.work_of(number).candidate) for number in names}
+    years = years_of(record)
     runs: list[Run] = []
     at = 0
     for group in CITATION.finditer(text):
@@ -121,8 +121,8 @@ def _sentence(record: RelatedWork, key: str) -> Line:
 
 
 def _names(record: RelatedWork, references: Sequence[Cited]) -> Line:
-    names = (Run(short_name(record.work_of(r.number).candidate), link=f"#ref-{r.number}") for r in references)
-    return joined(((name,) for name in names), "; ")
+    cited = cited_as(record)
+    return joined(((Run(cited[r.number], link=f"#ref-{r.number}"),) for r in references), "; ")
 
 
 def _missed(record: RelatedWork) -> Iterator[Block]:
@@ -166,7 +166,13 @@ def _reference_line(record: RelatedWork, reference: Cited, key: str, worst: Verd
     verdict = Run(words.VERDICT[worst] if worst else "not cited", tone=words.TONE[worst] if worst else "none")
     title = Run(one_line(work.title), link=link_to(work))
     venue = f". {one_line(work.venue)}" if work.venue else ""
-    return Run(f"{short_name(work)}: "), title, Run(f"{venue}. "), verdict, soft(f" [{one_line(key)}]")
+    return (
+        Run(f"{cited_as(record)[reference.number]}: "),
+        title,
+        Run(f"{venue}. "),
+        verdict,
+        soft(f" [{one_line(key)}]"),
+    )
 
 
 def _support(record: RelatedWork, support: Support) -> Iterator[Block]:
