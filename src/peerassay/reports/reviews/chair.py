@@ -29,8 +29,6 @@ MOST_WORDS: Final = 700
 """Words before the issues, unless the first sentences alone have more: no sentence is cut in the middle."""
 _PARTS: Final = (60, 40, 30, 20, 0)
 """Words of a note's part ("Count: ..."), tried in turn until all fits; its first sentence is always whole."""
-_OPEN: Final = 2
-"""Issues of this weight and more are open at first."""
 _RULING: Final = 25
 """Words of an answer that the line of a closed issue shows: as many of its sentences as fit, the first in any case."""
 
@@ -127,7 +125,7 @@ class ChairPage:
             *(block for piece in issue.evidence for block in self._writer.shower.whole(piece)),
         )
         inside += [Fold(plain("Evidence"), evidence)] if evidence else []
-        is_open = issue.weight >= _OPEN and self._case.read
+        is_open = self._case.read
         anchor = own[0].anchor if own else ""
         tone = self._writer.verdict(own[0]).tone if own else "none"
         # Where the points are read below, each with its verdict, verdicts side by side would contradict each other.
