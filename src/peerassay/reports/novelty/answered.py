@@ -18,8 +18,6 @@ from peerassay.reports.written import listed, written
 
 _QUOTED: Final = 36
 """Words of a quote that are shown at once; behind it are all of them."""
-_REASON: Final = 30
-"""Words of why a work that is only listed shows what it shows."""
 _OTHER_ID: Final = r"S_[a-z]+_\d+|(?:tab|eq|lst|fig|fn)_\d+(?:_\w+)?|ref_\d+|(?:abstract|intro|body)_sent_\d+"
 _SPACES: Final = re.compile(r"\s+([,.;:)])")
 _EMPTY: Final = re.compile(r"\s*[(\[][\s,;and]*[)\]]")
@@ -94,7 +92,7 @@ def _others(reading: Reading, shown: Collection[str]) -> Iterator[Block]:
             _linked(reading, find.comparison.cand_id),
             plain(cited[reading.is_cited(find.comparison.cand_id)]),
             (Run(words.STANDINGS[find.standing].short), soft(f" (contribution {find.number})")),
-            plain(within(find.reason, _REASON)),
+            plain(find.reason),
         )
         for find in best
     )
