@@ -4,11 +4,15 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from cited_case import PAPER, paper, references, tools, works
+from cited_case import PAPER, Scripted, paper, references, tools, works
 
+from peerassay.documents.reading import read_paper_bytes
 from peerassay.errors import InputError
+from peerassay.jobs.related_work.job import write_section
 from peerassay.jobs.related_work.own_section import own_section, without_own_section
+from peerassay.jobs.related_work.record import section_mismatch
 from peerassay.jobs.related_work.references import GivenReferences, listed_references, read_references
+from peerassay.jobs.related_work.writing import SectionGiven, TopicGiven, WriteSection
 from peerassay.literature.library import Library
 from peerassay.run import Tools
 
@@ -115,3 +119,27 @@ def test_two_entries_of_one_work_are_one_reference(tmp_path: Path) -> None:
     found = read(file, with_library(tmp_path))
     assert [one.key for one in found.references] == ["holm:2015/ice", "unknown", "own_words"]
     assert "again is the same work as holm:2015/ice" in found.problems
+
+
+def test_other_entries_of_the_papers_list_may_be_cited_and_need_not(tmp_path: Path) -> None:
+    """What only other sections cite is shown apart; what the answer cites of it becomes the next reference."""
+    text = PAPER.replace("solved anew every hour.", "solved anew every hour, as in [4], by the solver of [5].")
+    more = (
+        "[4] Kai Sund. Robust timetables of ferries. Waves, 2020.\n[5] Una Sol. A solver for winter. Solvers, 2011.\n"
+    )
+    document = read_paper_bytes((text + more).encode(), "ferries.md")
+    found = asyncio.run(read_references("library", document, tools()))
+    assert [len(found.references), [one.work.title for one in found.others]] == [
+        3,
+        ["Robust timetables of ferries", "A solver for winter"],
+    ]
+
+    def written(question: WriteSection) -> SectionGiven:
+        assert "A solver for winter" in str(question.prompt().blocks)
+        cited = "Ice was forecast [@cite_1] and reported [@cite_2], and trains have timetables [@cite_3]."
+        return SectionGiven(topics=(TopicGiven(name="Ice", text=f"{cited} Solving in winter is old [@cite_5]."),))
+
+    record = asyncio.run(write_section(document, found, tools(Scripted(WriteSection=written)))).record
+    assert section_mismatch(record) is None
+    assert [work.candidate.title for work in record.works][3:] == ["A solver for winter"]
+    assert record.body.section.cited == {1, 2, 3, 4}

@@ -62,10 +62,13 @@ async def write_section(
     Raises AnswerPending while a batch holds an answer: what comes next would be asked about another text.
     """
     clock, engine, settings = Clock(), Watched(tools.engine), tools.settings
-    material = Material.of(paper, given.references, settings.window_characters, own_section=own_section)
+    window = settings.window_characters
+    material = replace(Material.of(paper, given.references, window, own_section=own_section), others=given.others)
     run = Run(paper, material, engine, tools, [*given.problems, *filter(None, (material.left_out,))])
     method = METHODS.get(settings.section_method, written_plainly)
     written = await method(run, clock)
+    if len(written.references) > len(material.references):
+        material = Material.of(paper, written.references, window, own_section=own_section)
     run = replace(run, material=replace(material, hidden=written.orders))
     is_bound = reads(tools.engine) and settings.section_method != "draft"
     bound = await _bound(run, written.draft) if is_bound else _Bound(written.draft)

@@ -38,6 +38,7 @@ class Material:
         said: the paper's sentences that cite each reference, by its number.
         window: characters of the paper that fit, None where all do.
         notes: further lines on a reference, by its number.
+        others: further entries of the paper's list, which may be cited and need not be.
         hidden: sentences left out in addition to those that no model is shown.
 
     """
@@ -48,6 +49,7 @@ class Material:
     window: int | None = None
     notes: Mapping[int, Sequence[str]] = field(default_factory=dict)
     hidden: frozenset[Place] = frozenset()
+    others: tuple[ReferencePaper, ...] = ()
 
     @classmethod
     def of(

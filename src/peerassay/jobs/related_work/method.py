@@ -10,6 +10,7 @@ from peerassay.frozen import Frozen
 from peerassay.jobs.related_work.draft import Draft
 from peerassay.jobs.related_work.material import Material
 from peerassay.jobs.related_work.methods.iir.working import Iir
+from peerassay.jobs.related_work.references import ReferencePaper
 from peerassay.jobs.sources import Place
 from peerassay.jobs.waiting import ask, raise_if_waiting
 from peerassay.retrieval.retrieval import RecalledWork
@@ -50,6 +51,7 @@ class Written:
         working: what a published method made on its way.
         first: the section as it was before sentences that address whoever judges were left out; "" where none were.
         orders: these sentences.
+        references: all that it may cite, where these are more than were given.
 
     """
 
@@ -58,6 +60,7 @@ class Written:
     working: Iir | None = None
     first: str = ""
     orders: frozenset[Place] = frozenset()
+    references: tuple[ReferencePaper, ...] = ()
 
 
 Method = Callable[[Run, Clock], Awaitable[Written]]

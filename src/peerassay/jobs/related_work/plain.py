@@ -5,7 +5,7 @@ from dataclasses import replace
 from peerassay.jobs.asking_twice import ask_twice
 from peerassay.jobs.related_work.method import Run, Written
 from peerassay.jobs.related_work.rules.writing import written
-from peerassay.jobs.related_work.writing import WriteSection, draft_of
+from peerassay.jobs.related_work.writing import WriteSection, draft_of, with_cited_others
 from peerassay.jobs.waiting import reads
 from peerassay.progress import Step
 from peerassay.retrieval.retrieval import RecalledWork
@@ -31,4 +31,6 @@ async def written_plainly(run: Run, clock: Clock) -> Written:
         RecalledWork(title=work.title, author=work.author, year=work.year, why=work.why) for work in given.missing
     )
     before = "\n\n".join(topic.text for topic in first.topics) if first is not None else ""
-    return Written(draft_of(given, material.known), tuple(recalled), first=before, orders=twice.orders)
+    given, references = with_cited_others(given, material)
+    known = frozenset(reference.number for reference in references)
+    return Written(draft_of(given, known), tuple(recalled), first=before, orders=twice.orders, references=references)

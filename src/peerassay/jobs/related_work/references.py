@@ -1,7 +1,7 @@
 """The reference papers with the keys they are cited by: of a BibTeX file, a folder of papers, or the paper's list."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from peerassay.bounded_files import read_file
@@ -59,6 +59,10 @@ class ReferencePaper(Frozen):
         return bool(self.work.abstract or self.work.body)
 
 
+MOST_OTHERS = 80
+"""Entries of the paper's list that a section may cite beyond those of the paper's own section."""
+
+
 class AbsentReference(Frozen):
     """An entry of the paper's list of which not even a title could be read: its id there, the printed text, and why."""
 
@@ -71,11 +75,13 @@ class AbsentReference(Frozen):
 class GivenReferences(Frozen):
     """The references in the order given, and a sentence for each thing given that is none.
 
+    `others` are further entries of the paper's list, numbered behind the references: they may be cited and need not be.
     `absent` are entries that cannot be cited: no source has them, and their title could not be read.
     `looked_up` are the words that sources were asked for, `fetched` the addresses that full texts came from.
     """
 
     references: tuple[ReferencePaper, ...]
+    others: tuple[ReferencePaper, ...] = ()
     absent: tuple[AbsentReference, ...] = ()
     problems: tuple[str, ...] = ()
     looked_up: tuple[str, ...] = ()
@@ -110,7 +116,9 @@ async def read_references(
         fix = "; ".join(problems[:3]) or "give a BibTeX file, a folder of papers, or the word library"
         raise InputError("no reference could be read from it", where=_told(given), fix=fix)
     apart, same = _apart(kept)
-    return found.model_copy(update={"references": apart, "problems": (*problems, *same)})
+    rest = [other for other in found.others if not any(same_work(other.work, each.work) for each in apart)]
+    others = _apart([*apart, *rest])[0][len(apart) :]
+    return found.model_copy(update={"references": apart, "others": others, "problems": (*problems, *same)})
 
 
 def _apart(references: Sequence[ReferencePaper]) -> tuple[tuple[ReferencePaper, ...], tuple[str, ...]]:
@@ -266,14 +274,30 @@ async def _from_paper(paper: Paper, tools: Tools) -> GivenReferences:
     works = {entry.reference.id: _work_of(entry) for entry in listed}
     kept = {key: work for key, work in works.items() if work is not None}
     printed = {entry.reference.id: one_line(entry.reference.text) for entry in listed}
-    numbered = references_of([*kept.values()], (), [None if w.abstract or w.body else NOT_READ for w in kept.values()])
     return GivenReferences(
-        references=tuple(
-            r.model_copy(update={"entry": key, "printed": printed[key]}) for key, r in zip(kept, numbered, strict=True)
-        ),
+        references=_entries(kept, printed),
+        others=_others(paper, works),
         absent=tuple(_absent(entry.reference) for entry in listed if entry.reference.id not in kept),
         looked_up=tuple(entry.reference.title or entry.reference.text for entry in listed),
     )
+
+
+def _entries(works: Mapping[str, Candidate], printed: Mapping[str, str]) -> tuple[ReferencePaper, ...]:
+    """Return works of the paper's list as references, each with its entry."""
+    numbered = references_of(
+        [*works.values()], (), [None if w.abstract or w.body else NOT_READ for w in works.values()]
+    )
+    return tuple(
+        r.model_copy(update={"entry": key, "printed": printed[key]}) for key, r in zip(works, numbered, strict=True)
+    )
+
+
+def _others(paper: Paper, listed: Mapping[str, Candidate | None]) -> tuple[ReferencePaper, ...]:
+    """Return the entries of the paper's list that its section does not cite, as the list has them; not looked up."""
+    rest = [reference for reference in paper.references if reference.id not in listed][:MOST_OTHERS]
+    works = {each.id: _work_of(ListedReference(reference=each, cited_in=())) for each in rest}
+    printed = {each.id: one_line(each.text) for each in rest}
+    return _entries({key: work for key, work in works.items() if work is not None}, printed)
 
 
 def _work_of(entry: ListedReference) -> Candidate | None:

@@ -7,11 +7,13 @@ from typing import Annotated, Any, ClassVar
 from pydantic import BaseModel, BeforeValidator
 
 from peerassay.engines import Checked, Fault
+from peerassay.engines.prompts import WITHHELD_SENTENCE, shown
 from peerassay.frozen import Frozen
-from peerassay.jobs.blocks import Block, task
+from peerassay.jobs.blocks import Block, fenced, task
 from peerassay.jobs.question import QuotingAnswer, QuotingQuestion, Words
-from peerassay.jobs.related_work.draft import Draft, cleaned, cleaned_name
+from peerassay.jobs.related_work.draft import MARK, Draft, cited_in, cleaned, cleaned_name
 from peerassay.jobs.related_work.material import Material
+from peerassay.jobs.related_work.references import ReferencePaper
 from peerassay.jobs.related_work.rules.writing import written
 from peerassay.jobs.sources import Sources
 
@@ -70,18 +72,23 @@ class WriteSection(QuotingQuestion[SectionGiven]):
         """Return the task with the usual length for so many references."""
         count = len(self.material.references)
         least, most = usual_words(count)
-        return (task(PROMPTS, WRITE, count=count, least=least, most=most, missing=MOST_MISSING),)
+        others = self.material.others
+        asked = task(PROMPTS, WRITE, count=count, least=least, most=most, missing=MOST_MISSING, others=len(others))
+        lines = (f"{r.mark} {shown(r.printed or r.work.title, WITHHELD_SENTENCE)}" for r in others)
+        listed = (fenced("Other entries of the paper's list:", "other entries", lines),) if others else ()
+        return (*listed, asked)
 
     def templates(self) -> tuple[Path, tuple[str, ...]]:
         """Return the prompt file."""
         return PROMPTS, (WRITE,)
 
     def own_rule(self, answer: SectionGiven) -> Checked[SectionGiven]:
-        """Return the section with known references alone; what it leaves out is counted later and is no fault."""
+        """Return the section with known works alone; what it leaves out is counted later and is no fault."""
         faults: list[Fault] = []
         topics: list[TopicGiven] = []
+        known = self.material.known | {other.number for other in self.material.others}
         for n, topic in enumerate(answer.topics):
-            clean = cleaned(topic.text, self.material.known)
+            clean = cleaned(topic.text, known)
             faults += (Fault(path=f"$.topics[{n}].text", what=what) for what in clean.faults)
             if clean.sentences:
                 topics.append(TopicGiven(name=cleaned_name(topic.name), text=clean.text))
@@ -102,6 +109,21 @@ def usual_words(count: int) -> tuple[int, int]:
     """Return how long sections on so many references are: 30 NeurIPS papers of 2025 have 16 words for each in the lower
     quarter, 33 in the upper (ComRW's 31, IIR, appendix A). Readers found a section of 27 for each too long."""
     return max(150, 16 * count // 10 * 10), max(250, 24 * count // 10 * 10)
+
+
+def with_cited_others(given: SectionGiven, material: Material) -> tuple[SectionGiven, tuple[ReferencePaper, ...]]:
+    """Return the answer with the other entries that it cites numbered behind the references, and all references."""
+    cited = {number for topic in given.topics for number in cited_in(topic.text)}
+    taken = [other for other in material.others if other.number in cited]
+    places = {other.number: n for n, other in enumerate(taken, len(material.references) + 1)}
+
+    def renumbered(topic: TopicGiven) -> TopicGiven:
+        text = MARK.sub(lambda found: f"@cite_{places.get(int(found[1]), int(found[1]))}", topic.text)
+        return topic.model_copy(update={"text": text})
+
+    added = (other.model_copy(update={"number": places[other.number]}) for other in taken)
+    topics = tuple(map(renumbered, given.topics))
+    return given.model_copy(update={"topics": topics}), (*material.references, *added)
 
 
 def draft_of(given: SectionGiven, known: frozenset[int]) -> Draft:
