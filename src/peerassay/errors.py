@@ -19,8 +19,8 @@
 Each carries three short texts: what is wrong, where, and what to do about it; `str()` joins them to one sentence.
 Where the place is a file or folder of this machine it is given as a path; records keep `portable` instead.
 No text of an error shows a key, or the credentials of an address: see `incoming`.
-Exit codes of the command line: 0 complete, 2 invalid input, 3 partial, 4 nothing to check, 5 all sources down,
-6 waiting for a batch.
+Exit codes of the command line: 0 complete, 2 invalid input, 3 partial, 4 nothing to check, 5 no source could be
+searched, 6 waiting for a batch.
 """
 
 from pathlib import PurePath

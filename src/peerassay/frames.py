@@ -41,7 +41,7 @@ def frame(store: "Path | str | None" = None, level: Level = "review") -> Any:
     from peerassay.store.records import RecordStore
 
     if level not in _FORMATS:
-        raise InputError("there is no such level", where=str(level), fix=f"take one of {', '.join(_FORMATS)}")
+        raise InputError("there is no such level", where=str(level), fix=f"use one of {', '.join(_FORMATS)}")
     kept = RecordStore(home_of(resolve({"store": store}).settings).store)
     rows = kept.list(kind="case")
     envelopes = (envelope for row in rows for envelope in kept.envelopes(row.digest))

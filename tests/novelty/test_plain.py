@@ -271,7 +271,7 @@ async def test_the_first_screen_is_the_answer(tmp_path: Path, library: Path, pap
     heads = [line.removeprefix("## ") for line in text.splitlines() if line.startswith("## ")]
     assert heads[:4] == [
         "In short",
-        "Not cited, and has a part of what you claim",
+        "Not cited, and has part of what you claim",
         "Cited, and closer than the paper says",
         "Your contributions and the nearest work to each",
     ]

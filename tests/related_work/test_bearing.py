@@ -227,4 +227,4 @@ def test_works_that_the_list_lacks_are_named_with_whether_a_source_has_them():
     )
     record = section(Scripted(WriteSection=lambda question: given))
     assert [(work.title, work.work) for work in record.body.missed] == [("Sails of the North", None)]
-    assert "no source that was asked has it" in markdown([record])
+    assert "not found in any source searched" in markdown([record])

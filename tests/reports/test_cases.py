@@ -208,7 +208,7 @@ def test_a_reply_can_be_sent_and_says_what_is_missing() -> None:
     assert "> Thank you. Section 4.1 reports this today." in shown
     assert "> *We forecast faults of lift doors.*" in shown
     assert "*Watch:* They may ask for more lifts." in shown
-    assert "still needs your numbers" in shown
+    assert "in square brackets to fill in" in shown
     assert "The whole reply to Reviewer 3" in notes
 
 
@@ -284,7 +284,7 @@ def test_offline_nothing_is_judged(view: View, form: str) -> None:
 def test_what_went_wrong_is_told_first(view: View, form: str) -> None:
     """Failures, pending answers, hidden text, withheld sentences and the later copy come before the answer."""
     text = read(built.troubled_case(), view, form)
-    top = text[: text.index("All comments" if view == "comments" and form != "html" else "30 comments")
+    top = text[: text.index("All comments" if view == "comments" and form != "html" else "30 statements")
                if view == "comments" else text.rindex("In short")]  # fmt: skip
     for part in (
         "is newer than the reviews", "the model gave no usable answer about Reviewer 2", "1 answer pending",

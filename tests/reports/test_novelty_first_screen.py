@@ -13,7 +13,7 @@ from peerassay.reports.novelty.views import sheet_of
 from peerassay.retrieval.retrieval import RecalledWork
 
 LONG = " ".join(["lengthy"] * 300)
-UNCITED, CITED = "Not cited, and has a part of what you claim", "Cited, and closer than the paper says"
+UNCITED, CITED = "Not cited, and has part of what you claim", "Cited, and closer than the paper says"
 
 
 def changed(made: NoveltyReport, *, cited: bool | None = False, **told: Any) -> NoveltyReport:

@@ -22,7 +22,7 @@ def plain(text: str) -> str:
 def test_the_first_screen_comes_first_and_all_phases_of_the_seed_are_behind_it() -> None:
     """What to cite, what is closer than said, the nearest works, the field; then every module, folded."""
     assert re.findall(r"^## (.*)$", TEXT, re.MULTILINE) == [
-        "Not cited, and has a part of what you claim",
+        "Not cited, and has part of what you claim",
         "Cited, and closer than the paper says",
         "Your contributions and the nearest work to each",
         "The field",

@@ -141,7 +141,7 @@ def test_a_column_that_is_not_there_is_one_sentence(tmp_path: Path, capsys: pyte
     table = tmp_path / "t.csv"
     table.write_text("paper_id,rating,kind\np1,5,a\n", encoding="utf-8")
     assert run(["study", str(table), "--group", "venue"]) == 2
-    assert "take one of paper_id, rating, kind" in capsys.readouterr().err
+    assert "use one of paper_id, rating, kind" in capsys.readouterr().err
 
 
 def test_the_command_writes_text_table_and_plot(tmp_path: Path) -> None:

@@ -10,9 +10,7 @@ from peerassay.errors import MissingExtra
 
 GROUP = "peerassay.commands"
 _HELP = {"help_option_names": ["-h", "--help"], "max_content_width": 120}
-_EPILOG = (
-    "Exit codes: 0 complete, 2 invalid input, 3 partial, 4 nothing to check, 5 all sources down, 6 waiting for a batch."
-)
+_EPILOG = "Exit codes: 0 complete, 2 invalid input, 3 partial, 4 nothing to check, 5 no source could be searched, 6 waiting for a batch."
 
 
 def bench(context: typer.Context) -> None:
@@ -45,7 +43,11 @@ app.command("grade", epilog=_EPILOG, short_help="judge what reviews say about no
 app.command("novelty", epilog=_EPILOG, short_help="report a paper's novelty, contribution by contribution")(
     jobs.novelty
 )
-app.command("check", epilog=_EPILOG, short_help="check a draft: cite, soften, repair, too close")(check.check)
+app.command(
+    "check",
+    epilog=_EPILOG,
+    short_help="check a draft: what to cite, soften or repair, and what is too close to another text",
+)(check.check)
 app.command("explain", epilog=_EPILOG, short_help="show what each review comment is about, and why it was made")(
     jobs.explain
 )
@@ -57,18 +59,18 @@ app.command("references", short_help="list the works a related-work section cite
     jobs.references
 )
 app.command("run", epilog=_EPILOG, short_help="run jobs on many papers, on this machine or a cluster")(many.run)
-app.command("serve", short_help="the desk in the browser: papers, reviews, replies (extra serve)")(serve.serve)
-app.command("batches", short_help="request files of batches: list, cancel")(batches.batches)
-app.command("demo", short_help="grade the built-in example, without a network")(jobs.demo)
+app.command("serve", short_help="a web interface for papers, reviews and replies (extra `serve`)")(serve.serve)
+app.command("batches", short_help="batch requests sent to a provider: list or cancel them")(batches.batches)
+app.command("demo", short_help="answer the reviews of the built-in example, without a network")(jobs.demo)
 app.add_typer(library.app, name="library", short_help="manage the local library of prior work: add, info, list, remove")
 app.command("parse", short_help="show how a paper or review file was parsed")(parse.parse)
 app.command("show", short_help="show a record, or list the store")(show.show)
 app.command("export", short_help="export records as CSV, JSON, BibTeX, CSL-JSON, HTML or PDF")(export.export)
 app.command("site", short_help="build a website from records and reports")(export.site)
-app.command("triage", short_help="which reviews need a look: a table over all reviews")(triage.triage)
+app.command("triage", short_help="which reviews need a look: a table of all reviews")(triage.triage)
 app.command("study", short_help="compare review scores by group, with intervals and a plot")(triage.study)
 app.command("delete", short_help="delete records from the store")(show.delete)
-app.command("mcp", short_help="offer the jobs as tools of an agent (extra mcp)")(mcp.mcp)
+app.command("mcp", short_help="offer the jobs as tools to an AI agent (extra `mcp`)")(mcp.mcp)
 app.command("schema", short_help="print the JSON Schema of a record or report")(export.schema)
 app.command("doctor", short_help="show settings and where they come from, and what is installed")(doctor.doctor)
 app.add_typer(doctor.cache, name="cache", short_help="cached answers and texts: info, clear")

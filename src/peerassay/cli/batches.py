@@ -30,7 +30,7 @@ def batches(
     config: options.Config = None,
     as_json: options.Json = False,
 ) -> None:
-    """List the request files of batches: since when each is out, at what price; or cancel some."""
+    """List the request files of batches, with the time each was sent and its cost, or cancel batches."""
     from peerassay.assayer import Assayer
     from peerassay.engines.batch_folder import folder_at
     from peerassay.settings import resolve

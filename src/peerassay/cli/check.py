@@ -14,9 +14,11 @@ from peerassay.errors import InputError, PeerassayError
 
 Bib = Annotated[
     list[Path] | None,
-    typer.Option("--bib", help="a BibTeX file of the draft, as for a DOCX; may be repeated", metavar="FILE"),
+    typer.Option("--bib", help="a BibTeX file with the draft's references, as for a DOCX (repeatable)", metavar="FILE"),
 ]
-Watch = Annotated[bool, typer.Option("--watch", help="check again on every change, asking only about what is new")]
+Watch = Annotated[
+    bool, typer.Option("--watch", help="check again when the draft changes; the model is asked only about new text")
+]
 _EVERY, _SETTLED = 1.0, 2.0
 """Seconds between two looks at the files, and for which they must not have changed: an editor saves in steps."""
 

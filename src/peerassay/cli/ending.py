@@ -73,7 +73,7 @@ def _misused(error: typer.TyperException, given: list[str]) -> int:
     what = what[:1].lower() + what[1:].rstrip(".?")
     what = what.replace(". Did you mean", "; did you mean")
     path = getattr(context, "command_path", None) or _command(given)
-    fix = f"`{path} --help` shows what can be given"
+    fix = f"`{path} --help` lists the options"
     return _told({"kind": "UsageError", "what": what, "where": path, "fix": fix}, f"{what}; {fix}", given)
 
 

@@ -113,7 +113,7 @@ def site(
 
 def schema(
     name: Annotated[
-        str, typer.Argument(help="schema name; an unknown name lists all schemas", metavar="[NAME]")
+        str, typer.Argument(help="schema name; if it is unknown, all names are listed", metavar="[NAME]")
     ] = "case",
 ) -> None:
     """Print the JSON Schema (2020-12) of a kind of record as this version writes it."""

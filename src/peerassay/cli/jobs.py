@@ -32,7 +32,8 @@ SecondEngine = Annotated[
     str | None, typer.Option("--second-engine", help="another engine for the second case", metavar="NAME")
 ]
 Apart = Annotated[
-    bool | None, typer.Option("--apart", help="one case for each review, so that no review changes another's result")
+    bool | None,
+    typer.Option("--apart", help="read each review by itself, so that no review influences the result of another"),
 ]
 
 
@@ -116,7 +117,7 @@ SectionMethod = Annotated[
 def related_work(
     run: Run, paper: options.PaperFile, references: References = "library", own_section: OwnSection = False
 ) -> None:
-    """Write the related-work section of a paper: every reference cited or named as not available."""
+    """Write the related-work section of a paper; every reference is cited or listed as not available."""
     run_job(
         run,
         lambda assayer: assayer.related_work_job(paper, references, own_section=own_section),
@@ -140,7 +141,7 @@ Keywords = Annotated[
 
 @job_command("summary", summary_method=SummaryMethod, summary_keywords=Keywords)
 def summarize(run: Run, paper: options.PaperFile) -> None:
-    """Sum up a paper in 200 to 250 words, each sentence with what bears it out; of a folder of papers, a row a paper."""
+    """Summarize a paper in 200 to 250 words, each sentence with its support; given a folder, write one row per paper."""
     from peerassay.documents.latex.source import main_file
 
     if is_folder(Path(paper)) and main_file(Path(paper)) is None:
@@ -181,7 +182,7 @@ def references(
     config: options.Config = None,
     as_json: options.Json = False,
 ) -> None:
-    """List the works that a paper's related-work section cites, and which of them the sources have."""
+    """List the works that a paper's related-work section cites, and which of them were found."""
     check_paper(paper, bare=True)
     given = options.flags(settings, literature=literature, home=home, library=library)
     from peerassay.assayer import Assayer
@@ -210,7 +211,7 @@ def demo(
     quiet: options.Quiet = False,
     as_json: options.Json = False,
 ) -> None:
-    """Answer the reviews of the example that ships: an invented paper, three reviews; no key, no network.
+    """Answer the reviews of the built-in example (an invented paper, three reviews); needs no key and no network.
 
     The answers are a language model's, recorded for these very questions. Where they do not fit this release, the
     offline rules lay out the evidence, and judge nothing.

@@ -23,7 +23,7 @@ def mcp(
     settings: options.Set = None,
     config: options.Config = None,
 ) -> None:
-    """Offer the jobs as tools of an agent (Model Context Protocol); without --engine the agent's own model answers."""
+    """Offer the jobs as tools to an AI agent (Model Context Protocol); without --engine the agent's own model answers."""
     from importlib.util import find_spec
 
     if find_spec("mcp") is None:

@@ -70,7 +70,9 @@ BaseUrl = Annotated[
 ]
 Fetch = Annotated[
     bool | None,
-    typer.Option("--fetch/--no-fetch", help="download open-access texts of prior work; treat a bare id as a link"),
+    typer.Option(
+        "--fetch/--no-fetch", help="download open-access full texts of prior works; look up a plain arXiv id or DOI"
+    ),
 ]
 CostCeiling = Annotated[
     float | None, typer.Option("--cost-ceiling", help="maximum cost of the run in dollars", metavar="DOLLARS")

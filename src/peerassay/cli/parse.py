@@ -20,11 +20,13 @@ if TYPE_CHECKING:
 def parse(
     path: Annotated[
         str,
-        typer.Argument(help="a paper, or with --review reviews: a file or a link", show_default=False, metavar="FILE"),
+        typer.Argument(
+            help="a paper (or, with --review, reviews): a file or a link", show_default=False, metavar="FILE"
+        ),
     ],
     review: Annotated[bool, typer.Option("--review", help="read it as reviews")] = False,
     coverage: Annotated[
-        bool, typer.Option("--coverage", help="tell how much of a text file is shown, and what is not, with the reason")
+        bool, typer.Option("--coverage", help="report how much of a text file was read, and what was left out and why")
     ] = False,
     settings: options.Set = None,
     config: options.Config = None,

@@ -165,7 +165,7 @@ def tell_literature(assayer: "Assayer", *, quiet: bool) -> None:
         return
     if not assayer.literature:
         tell(
-            "hint: no library: `peerassay library add FILE` or `--literature openalex` brings prior works to compare with"
+            "hint: the library is empty; add prior works with `peerassay library add FILE`, or search with `--literature openalex`"
         )
         return
     sent = "titles of works that are cited or named" if assayer.sends_names_only else "queries from the paper's content"

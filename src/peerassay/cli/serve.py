@@ -13,17 +13,17 @@ Port = Annotated[int, typer.Option("--port", help="the port; 0: any free one", m
 Host = Annotated[
     str,
     typer.Option(
-        "--host", help="the address to answer at; another than this machine's own needs --token-file or a user header",
+        "--host", help="the address to answer at; any address but this machine's own requires --token-file or the setting user_header",
         metavar="ADDRESS",
     ),
 ]  # fmt: skip
 Names = Annotated[
     list[str] | None,
-    typer.Option("--name", help="a name that browsers call this server by, where a proxy stands before it"),
+    typer.Option("--name", help="a host name under which browsers reach this server behind a proxy"),
 ]
 TokenFile = Annotated[
     Path | None,
-    typer.Option("--token-file", help="a file with a line for each person: name, blank, token", metavar="FILE"),
+    typer.Option("--token-file", help="a file with one line per person: a name, a space and a token", metavar="FILE"),
 ]
 Open = Annotated[bool, typer.Option("--open/--no-open", help="open the browser")]
 

@@ -14,7 +14,7 @@ def show(
     record: Annotated[
         str | None,
         typer.Argument(
-            help="a record's file, digest, review or paper id, or - for standard input; none: list the store",
+            help="a record's file, digest, review or paper id, or - for standard input; default: list the store",
             metavar="[RECORD]",
         ),
     ] = None,

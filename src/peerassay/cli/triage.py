@@ -20,20 +20,21 @@ if TYPE_CHECKING:
 
 def triage(
     folder: Annotated[
-        Path | None, typer.Option("--out", "-o", help="write the table's pages to this folder", metavar="DIR")
+        Path | None,
+        typer.Option("--out", "-o", help="write the table, split into pages, to this folder", metavar="DIR"),
     ] = None,
     to: Annotated[str, typer.Option("--format", "-f", help="csv or parquet", metavar="FORMAT")] = "csv",
     file: Annotated[
         Path | None,
         typer.Option("--table", help="write the whole table to this file; -: standard output", metavar="FILE"),
     ] = None,
-    older: Annotated[bool, typer.Option("--all", help="older cases of the same review too")] = False,
+    older: Annotated[bool, typer.Option("--all", help="also list earlier results for the same review")] = False,
     most: Annotated[int, typer.Option("--most", help="maximum number of rows to print", min=1, metavar="N")] = 20,
     home: options.Home = None,
     store: options.Store = None,
     as_json: options.Json = False,
 ) -> None:
-    """List graded reviews with their most important claim, those that need attention first."""
+    """List graded reviews, each with its most important claim; those that need attention come first."""
     from peerassay.cli.console import out, out_json
     from peerassay.cli.records import opened
     from peerassay.reports.triage.rows import triage as rows_of
@@ -128,13 +129,11 @@ def study(
     ] = None,
     formula: Annotated[
         str | None,
-        typer.Option(
-            "--formula", help="explain a score by columns at once: 'holds ~ track + C(rating)'", metavar="TEXT"
-        ),
+        typer.Option("--formula", help="model a score by several columns: 'holds ~ track + C(rating)'", metavar="TEXT"),
     ] = None,
     outcome: Annotated[
         str | None,
-        typer.Option("--outcome", help="how scores go along with a column: decision, citations ...", metavar="COLUMN"),
+        typer.Option("--outcome", help="show how scores go with a column: decision, citations ...", metavar="COLUMN"),
     ] = None,
     out_folder: Annotated[
         Path | None,
@@ -143,7 +142,7 @@ def study(
     home: options.Home = None,
     store: options.Store = None,
 ) -> None:
-    """Compare scores by group: means with intervals clustered by paper, differences with permutation tests.
+    """Compare scores by group: means with intervals over papers, differences with permutation tests.
 
     Or explain a score by several columns with --formula, or compare all with an outcome with --outcome.
     """

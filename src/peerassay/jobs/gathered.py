@@ -14,7 +14,7 @@ from peerassay.retrieval.dating import dated_by_citations
 from peerassay.retrieval.looking_up import RECALLED
 
 _ORDER: tuple[Why, ...] = ("named", "given", "recalled", "nearest", "cited")
-_NO_SOURCE = "no source that was asked has it"
+_NO_SOURCE = "not found in any source searched"
 _NO_TEXT = "the source has neither an abstract nor a text of it"
 _LONGEST_TITLE = 200
 """Letters of a reference line that serve as a title where none could be read."""

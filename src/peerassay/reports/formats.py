@@ -47,11 +47,11 @@ class Format:
 
 
 FORMATS: Final = (
-    Format("csv", "a row per claim, also claims", ("csv", "claims", "claims.csv"), streams=True),
-    Format("scores", "a row per review, also reviews", ("scores.csv", "reviews", "reviews.csv"), streams=True),
+    Format("csv", "alias: claims, one row per claim", ("csv", "claims", "claims.csv"), streams=True),
+    Format("scores", "alias: reviews, one row per review", ("scores.csv", "reviews", "reviews.csv"), streams=True),
     Format("papers", "a row per paper", ("papers.csv",), streams=True),
-    Format("grading", "an object per review, in the form of the specification", ("grading.jsonl",), streams=True),
-    Format("opennovelty", "a novelty report in the form of its paper", ("opennovelty.jsonl",), streams=True),
+    Format("grading", "one JSON object per review, as docs/specification.md says", ("grading.jsonl",), streams=True),
+    Format("opennovelty", "a novelty report as the OpenNovelty paper has it", ("opennovelty.jsonl",), streams=True),
     Format("jsonl", "", ("jsonl",), "peerassay.reports.formats:jsonl", streams=True),
     Format("json", "", ("json",), "peerassay.reports.formats:json_text"),
     Format("bibtex", "", ("bib",), "peerassay.reports.reference_managers:bibtex"),
@@ -62,7 +62,7 @@ FORMATS: Final = (
     Format("latex", "a section to paste", ("tex",), single=True),
     Format("graphml", "a knowledge graph", ("graphml",), single=True),
     Format("graph-json", "the same as JSON", ("graph.json",), single=True),
-    Format("svg", "the same drawn", ("svg",), single=True),
+    Format("svg", "a drawing of the knowledge graph", ("svg",), single=True),
 )
 
 OF_CASES: Final = frozenset({"claims", "reviews", "papers"})
@@ -79,7 +79,7 @@ def known(name: str) -> Format:
     for choice in FORMATS:
         if name in {choice.name, *choice.endings}:
             return choice
-    raise InputError("no such format", where=name, fix=f"take one of {', '.join(choice.name for choice in FORMATS)}")
+    raise InputError("no such format", where=name, fix=f"use one of {', '.join(choice.name for choice in FORMATS)}")
 
 
 def taken(records: "Sequence[JobRecord]", name: str) -> "tuple[JobRecord, ...]":

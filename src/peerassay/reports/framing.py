@@ -242,7 +242,7 @@ def making_block(record: Record[Any], envelopes: Iterable[Envelope] = ()) -> Ite
     usage = made.usage
     price = "" if usage.cost is None else f", ${usage.cost:.2f}"
     yield Heading("How this was made", 2, "making")
-    tokens = f"{usage.input_tokens:,} tokens in, {usage.output_tokens:,} out"
+    tokens = f"{count(usage.input_tokens, 'token')} sent, {usage.output_tokens:,} received"
     lead = f"{_engine(record).capitalize()}: {count(usage.requests, 'model call')}, {tokens}{price}"
     yield Fold(plain(lead), tuple(_making(record, [run for run in envelopes if run.record_digest == key])))
 

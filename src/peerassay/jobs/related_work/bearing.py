@@ -41,7 +41,7 @@ _QUOTED = re.compile(r"“[^”]*”")
 NOT_COMPARED = "it was not compared with the paper"
 NOT_QUOTED = "no words of the work were found that show it"
 NOT_THE_MATTER = "the quoted words of the work speak of something else"
-NOT_IN_PAPER = "no words of the paper were found that say it"
+NOT_IN_PAPER = "nothing in the paper was found to support this"
 
 
 class Verdict(StrEnum):

@@ -126,7 +126,8 @@ def recalled_works(reading: Reading, leaving_out: Collection[str] = ()) -> Itera
     if not works:
         return
     yield Heading("Recalled, not found in the sources", 2, "recalled")
-    yield Text((soft("The model remembers these as close. No source that was asked has them: check them by hand."),))
+    told = "The model recalls these as close to the paper. No source searched has them: check that they exist."
+    yield Text((soft(told),))
     lines = tuple(map(_recalled_line, works))
     yield Items(lines[:_MOST_RECALLED])
     if lines[_MOST_RECALLED:]:

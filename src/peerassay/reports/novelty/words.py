@@ -15,7 +15,7 @@ AN_AID: Final = (
     "compared with prior work. Finding nothing does not prove that nothing exists. Read every quoted passage in "
     "context. What is new is for people to judge."
 )
-UNCITED: Final = "Not cited, and has a part of what you claim"
+UNCITED: Final = "Not cited, and has part of what you claim"
 CLOSER: Final = "Cited, and closer than the paper says"
 CONTRIBUTIONS: Final = "Your contributions and the nearest work to each"
 NO_LIST: Final = "The paper's reference list could not be read: check whether you cite these works."

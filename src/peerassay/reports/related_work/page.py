@@ -208,7 +208,7 @@ def _changes(record: RelatedWork) -> Iterator[Block]:
             words.changed(change, as_names(record, change.before), as_names(record, change.after))
             for change in record.body.changes
         )
-        yield Heading("Changed when it was checked", 2, "changes")
+        yield Heading("Corrections made in the check", 2, "changes")
         yield Items(tuple(plain(one_line(line)) for line in told))
 
 

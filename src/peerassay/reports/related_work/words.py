@@ -46,7 +46,7 @@ AN_AID = (
     "that was not read is cited by its title, by what the paper says about it, and by what the model knows."
 )
 BY_RULES = "The offline rules group the works and quote one sentence of each. It is a list to write from, not prose."
-NOT_FOUND = "no source that was asked has it: check that it exists"
+NOT_FOUND = "not found in any source searched: check that it exists"
 
 
 def facts_of(record: RelatedWork) -> tuple[str, ...]:
@@ -57,7 +57,7 @@ def facts_of(record: RelatedWork) -> tuple[str, ...]:
     return (
         f"{measures.cited} of {count(measures.references, 'reference')} cited, in "
         f"{count(measures.topics, 'paragraph')}; {measures.words} words.",
-        f"{count(len(body.supports), 'citation')} compared with the texts: {told or 'none'}.",
+        f"{count(len(body.supports), 'citation')}: {told or 'none'}.",
     )
 
 

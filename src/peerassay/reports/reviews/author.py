@@ -1,5 +1,6 @@
 """The author's page: where they stand, what no reviewer saw, then each point with verdict, reason and reply."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
@@ -30,7 +31,7 @@ from peerassay.reports.reviews.prose import first_sentences
 from peerassay.reports.reviews.words import tally, tone_of
 from peerassay.reports.written import listed, written
 
-GAP: Final = "[blank]"
+GAP: Final = re.compile(r"\[(?:blank|Author)\b[^\]]*\]")
 _REASON: Final = 60
 """Words of a reason where no page was written: as many of its sentences as fit, the first in any case."""
 _PRAISE: Final = "words of praise"
@@ -129,8 +130,8 @@ class AuthorPage:
         if answer.reply:
             yield Draft("Reply", self._written(answer.reply))
         if answer.promised:
-            told = "; ".join(prose.without_ids(words) for words in answer.promised)
-            yield Text((soft(f"Do before you send, for the reply says that it is done: {told}."),))
+            told = "; ".join(f"{prose.without_ids(words).rstrip(' ,.;:*')} …" for words in answer.promised)
+            yield Text((soft(f"Do this before you send the reply, which says that it is done: {told}"),))
         if answer.watch:
             yield from self._written(f"*Watch:* {answer.watch}")
         about = [self._left.pop(key) for key in answer.statements if key in self._left]
@@ -162,7 +163,6 @@ class AuthorPage:
         if said:
             text = self._names.prose.text("\n\n".join(said))
             title = f"The whole reply to {self._names.reviewer(review)}"
-            gaps = text.count(GAP)
-            verb = "needs" if gaps == 1 else "need"
-            note = f", to copy; {count(gaps, 'gap')} still {verb} your numbers: {GAP}" if gaps else ", to copy"
+            gaps = len(GAP.findall(text))
+            note = f", to copy; {count(gaps, 'gap')} in square brackets to fill in" if gaps else ", to copy"
             yield Fold(plain(f"{title}{note}"), (Reply(title, text, f"reply{number}"),))

@@ -118,7 +118,7 @@ class ChairPage:
         if issue.settle:
             inside.append(Text((bold("What would settle it: "), *prose(issue.settle))))
         if wanted := " ".join(filter(None, (issue.concede, issue.replacement and f"New wording: {issue.replacement}"))):
-            inside.append(Text((bold("To ask of the authors: "), *prose(wanted))))
+            inside.append(Text((bold("Request to the authors: "), *prose(wanted))))
         inside += map(self._point, own)
         evidence = (
             *(block for point in own for block in self._decisive(point)),

@@ -58,7 +58,7 @@ class CommentsPage:
         if not self._points:
             yield Text(plain("No comment was found in the reviews."))
             return
-        yield Text(plain(f"{neutral_tally(self._case.statements, read=self._case.read, noun='comment')}."))
+        yield Text(plain(f"{neutral_tally(self._case.statements, read=self._case.read, noun='statement')}."))
         if self._answers:
             rows = (*(self._point_row(*answer) for answer in self._answers), *self._others())
             yield Table("The state of every comment", ("Reviewer", "Comment", "What the paper has", "Place"), rows)

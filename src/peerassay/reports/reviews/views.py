@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 Form = Literal["html", "markdown", "terminal"]
 _EYEBROW: Final[Mapping[View, str]] = {
     "author": "Reply to the reviews",
-    "chair": "The reviews, checked: for the area chair",
+    "chair": "The reviews checked, for the area chair",
     "comments": "The comments of the reviews, explained",
 }
 _NOT_JUDGED: Final = (

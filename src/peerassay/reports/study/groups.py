@@ -87,7 +87,7 @@ def study(rows: Iterable[Mapping[str, Cell]], by: str, scores: Sequence[str] = S
     held = list(rows)
     known = dict.fromkeys(name for row in held for name in row)
     if held and by not in known:
-        raise InputError("there is no such column in the table", where=by, fix=f"take one of {', '.join(known)}")
+        raise InputError("there is no such column in the table", where=by, fix=f"use one of {', '.join(known)}")
     grouped = [row for row in held if row.get(by) not in (None, "")]
     if held and not grouped:
         fix = "name it in a run's manifest, add it to the table, or group by another column"

@@ -84,7 +84,7 @@ def _support(record: SummaryRecord) -> Iterator[Block]:
 
 def _supports(sentence: SummarySentence, places: Mapping[str, Block]) -> Iterator[Block]:
     if sentence.doubts:
-        yield Notice("Look at it.", tuple(plain(one_line(doubt)) for doubt in sentence.doubts))
+        yield Notice("Check this sentence.", tuple(plain(one_line(doubt)) for doubt in sentence.doubts))
     yield from (places[ref] for ref in sentence.places if ref in places)
     yield from (Text(plain(one_line(line)), "small") for line in words.computed(sentence))
     found = (f"{one_line(f.text)} ({f.place.sentence if f.place else 'title'})" for f in sentence.facts)

@@ -19,12 +19,14 @@ def facts_of(body: Summary) -> tuple[str, str]:
     """Return what the summary came to, in sentences of our own words."""
     facts = [fact for sentence in body.sentences for fact in sentence.facts]
     places = {place for sentence in body.sentences for place in sentence.places}
+    printed = sum(fact.kind == "number" for fact in facts)
+    numbers = printed + sum(len(each.computed) for each in body.sentences)
     doubtful = sum(bool(sentence.doubts) for sentence in body.sentences)
     return (
-        f"{body.words} words in {count(len(body.sentences), 'sentence')}, resting on "
+        f"{body.words} words in {count(len(body.sentences), 'sentence')}, supported by "
         f"{count(len(places), 'place')} of the paper.",
-        f"{count(sum(fact.kind == 'number' for fact in facts), 'number')} and "
-        f"{count(sum(fact.kind == 'name' for fact in facts), 'name')}, each found in the paper; "
+        f"{count(numbers, 'number')} and {count(len(facts) - printed, 'name')}, each found in the "
+        "paper or computed from its tables; "
         + (f"{count(doubtful, 'sentence')} to check." if doubtful else "no sentence appears to contradict its source."),
     )
 
