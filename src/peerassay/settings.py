@@ -283,6 +283,9 @@ class Settings(Frozen):
     )
     cost_ceiling: float | None = Field(None, ge=0, description="dollars; no call is made that would exceed it")
     price_in: float | None = Field(None, ge=0, description="dollars per million input tokens, where no price is known")
+    price_cached: float | None = Field(
+        None, ge=0, description="dollars per million input tokens that the provider has cached; none: as price_in"
+    )
     price_out: float | None = Field(
         None, ge=0, description="dollars per million output tokens, where no price is known"
     )

@@ -168,9 +168,8 @@ class Asking:
             max_output_tokens=question.max_output_tokens,
         )
 
-    def is_kept(self, question: Question[A]) -> bool:
-        """Whether the cache holds a reply to the question, so that asking it costs nothing or a repair at most."""
-        request = self.request(question)
+    def is_kept(self, request: Request) -> bool:
+        """Whether the cache holds a reply to the request, so that asking it costs nothing or a repair at most."""
         kept = self._cache.get(NAMESPACE, request.answer_key) if self._cache else None
         return kept is not None and Reply.from_bytes(kept) is not None
 

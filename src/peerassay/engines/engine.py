@@ -21,6 +21,7 @@ class Estimate(Frozen):
     output_tokens: int
     cost: float | None = None
     cached: bool = False
+    shared_tokens: int = 0
 
 
 class Engine(Protocol):
@@ -89,7 +90,7 @@ class SendsNothing:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A question as it went by: what came of it, and how many characters its prompt has."""
+    """A question as it went by: what came of it, and how many characters its prompt has (0 where none was made)."""
 
     answered: Answered[Any]
     characters: int
@@ -131,7 +132,7 @@ class Watched:
     async def ask(self, question: Question[A]) -> Answered[A]:
         """Pass the question on and note it."""
         answered = await self._engine.ask(question)
-        asked = Asked(answered=answered, characters=answered.characters or question.prompt().characters)
+        asked = Asked(answered=answered, characters=answered.characters)
         self._asked[answered.question, answered.key] = asked
         if self._on_answer:
             self._on_answer(asked)

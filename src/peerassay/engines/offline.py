@@ -1,7 +1,9 @@
 """Engines that ask nobody: the deterministic rules, and a dry run that counts what a model would be asked."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
+
+from rapidfuzz.distance import Prefix
 
 from peerassay.engines.engine import Estimate, Opening, SendsNothing
 from peerassay.engines.pricing import Price, estimate
@@ -9,11 +11,17 @@ from peerassay.engines.question import A, Answered, Failure, Question
 from peerassay.engines.reply import Recorder, Reply, Request
 from peerassay.errors import EngineError
 
+_A_TOKEN: Final = 4
+"""Characters, as `count_tokens` counts."""
+LEAST_CACHED: Final = 1_024
+"""Tokens: providers cache no shorter beginning of a prompt (documentation of OpenAI's and Anthropic's APIs)."""
+
 
 class Offline(SendsNothing):
     """Answers by each question's own rules, held to the same checks as a model; the floor models are measured against.
 
-    With a recorder its answers are written down as replies, so that a replay gives them again.
+    No prompt is made: rules read none. With a recorder answers are written down as replies, under the key of the
+    prompt, so that a replay gives them again.
     """
 
     def __init__(self, recorder: Recorder | None = None) -> None:
@@ -31,17 +39,16 @@ class Offline(SendsNothing):
 
     async def ask(self, question: Question[A]) -> Answered[A]:
         """Answer the question by its rules and check the answer."""
-        prompt = question.prompt()
-        key, digest, size = question.key_of(prompt), prompt.template_digest, prompt.characters
+        key = question.key_by_inputs
         try:
             given = question.offline()
         except EngineError as error:
             failure = Failure(error=type(error).__name__, message=str(error))
-            return Answered(None, question.name, key, self.name, None, digest, size, failure=failure)
+            return Answered(None, question.name, key, self.name, None, "", failure=failure)
         if self._recorder is not None:
-            self._recorder.record(question.name, key, 1, Reply(text=given.model_dump_json(), model=self.name))
+            self._recorder.record(question.name, question.key, 1, Reply(text=given.model_dump_json(), model=self.name))
         checked = question.check(given)
-        return Answered(checked.answer, question.name, key, self.name, None, digest, size, faults=checked.faults)
+        return Answered(checked.answer, question.name, key, self.name, None, "", faults=checked.faults)
 
 
 def open_offline(opening: Opening) -> Offline:
@@ -56,10 +63,10 @@ class DryRun(SendsNothing):
     work: a close guess. Output tokens are those of the offline answer.
 
     Args:
-        request: makes the request whose text is counted.
+        request: makes the request whose text is counted; None where rules answer, to whom nothing is sent.
         model: the model that would be asked; None for the offline engine, which costs nothing.
         price: its price, if known.
-        is_kept: whether a cache holds the answer already.
+        is_kept: whether a cache holds the answer to a request already.
 
     Attributes:
         counted: keys of the questions counted so far; may be shared by jobs that ask the same.
@@ -68,11 +75,11 @@ class DryRun(SendsNothing):
 
     def __init__(
         self,
-        request: Callable[[Question[Any]], Request],
+        request: Callable[[Question[Any]], Request] | None,
         *,
         model: str | None,
         price: Price | None,
-        is_kept: Callable[[Question[Any]], bool],
+        is_kept: Callable[[Request], bool] = lambda _: False,
     ) -> None:
         self.estimates: list[Estimate] = []
         self._request = request
@@ -81,6 +88,8 @@ class DryRun(SendsNothing):
         self._is_kept = is_kept
         self._offline = Offline()
         self.counted: set[str] = set()
+        self._seen: set[str] = set()
+        self._sent: list[str] = []
 
     @property
     def name(self) -> str:
@@ -95,8 +104,29 @@ class DryRun(SendsNothing):
     async def ask(self, question: Question[A]) -> Answered[A]:
         """Count the question, once, and answer it by its rules."""
         answered = await self._offline.ask(question)
-        if answered.key not in self.counted:
-            self.counted.add(answered.key)
-            request, kept = self._request(question), self._is_kept(question)
-            self.estimates.append(estimate(request, price=self._price, answer=answered.answer, cached=kept))
+        if answered.key in self._seen:
+            return answered
+        self._seen.add(answered.key)
+        if self._request is None:
+            if answered.key not in self.counted:
+                self.counted.add(answered.key)
+                self.estimates.append(Estimate(question=question.name, input_tokens=0, output_tokens=0, cost=0.0))
+            return answered
+        request = self._request(question)
+        if request.key not in self.counted:
+            self.counted.add(request.key)
+            self.estimates.append(self._estimate(request, answered.answer))
         return answered
+
+    def _estimate(self, request: Request, answer: Any) -> Estimate:
+        if self._is_kept(request):
+            return estimate(request, price=self._price, answer=answer, cached=True)
+        text = request.text
+        shared = max((Prefix.similarity(text, other) for other in self._sent), default=0) // _A_TOKEN
+        self._sent.append(text)
+        return estimate(
+            request,
+            price=self._price,
+            answer=answer,
+            shared_tokens=shared if shared >= LEAST_CACHED else 0,
+        )

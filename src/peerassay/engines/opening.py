@@ -110,8 +110,7 @@ def open_dry_run(settings: Settings, *, cache: Cache) -> DryRun:
             of.request, model=f"command:{named}", price=price_of(choice.name, named, settings), is_kept=of.is_kept
         )
     if choice.wants != "MODEL":
-        free = Asking(_nobody, engine="offline rules", model=None, parameters={})
-        return DryRun(free.request, model=None, price=FlatPrice(0.0, 0.0), is_kept=lambda _: False)
+        return DryRun(None, model=None, price=FlatPrice(0.0, 0.0))
     batch, model = choice.name != choice.maker, f"{choice.maker}:{named}"
     parameters = {"temperature": settings.temperature}
     asking = Asking(

@@ -33,14 +33,18 @@ class Price(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class FlatPrice:
-    """Prices in US dollars per million tokens, as the user states them; input from the provider's cache counts full."""
+    """Prices in US dollars per million tokens, as the user states them; `price_cached` is that of cached input."""
 
     price_in: float
     price_out: float
+    price_cached: float | None = None
 
     def cost(self, usage: Usage) -> float:
         """Return US dollars for the tokens."""
-        return (usage.input_tokens * self.price_in + usage.output_tokens * self.price_out) / 1_000_000
+        cached = min(usage.cached_input_tokens, usage.input_tokens)
+        of_cached = self.price_in if self.price_cached is None else self.price_cached
+        full = (usage.input_tokens - cached) * self.price_in + usage.output_tokens * self.price_out
+        return (full + cached * of_cached) / 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +73,7 @@ def price_of(provider: str, model: str, settings: Settings) -> Price | None:
     Else the list, where it is installed (extra `llm`) and knows the model; never for an endpoint of another maker.
     """
     if settings.price_in is not None or settings.price_out is not None:
-        return FlatPrice(settings.price_in or 0.0, settings.price_out or 0.0)
+        return FlatPrice(settings.price_in or 0.0, settings.price_out or 0.0, settings.price_cached)
     if provider == "local":
         return FlatPrice(0.0, 0.0)
     if settings.base_url is not None:
@@ -100,19 +104,31 @@ def count_tokens(text: str) -> int:
 
 
 def estimate(
-    request: Request, *, price: Price | None = None, answer: BaseModel | None = None, cached: bool = False
+    request: Request,
+    *,
+    price: Price | None = None,
+    answer: BaseModel | None = None,
+    cached: bool = False,
+    shared_tokens: int = 0,
 ) -> Estimate:
     """Return what a request would take.
 
     Output is as long as `answer`, where one of the kind is at hand (the dry run has the offline rules' answer), else
-    the most that the model may write; pictures are counted by their pixels. What the cache answers costs nothing.
+    the most that the model may write; pictures are counted by their pixels. What the cache answers costs nothing;
+    `shared_tokens` open an earlier request too and have the provider's price of cached input.
     """
     tokens_in = count_tokens(request.text) + sum(picture.tokens for picture in request.pictures)
     tokens_out = request.max_output_tokens if answer is None else count_tokens(answer.model_dump_json())
-    usage = Usage(requests=1, input_tokens=tokens_in, output_tokens=tokens_out)
+    shared = 0 if cached else shared_tokens
+    usage = Usage(requests=1, input_tokens=tokens_in, output_tokens=tokens_out, cached_input_tokens=shared)
     cost = 0.0 if cached else None if price is None else price.cost(usage)
     return Estimate(
-        question=request.question, input_tokens=tokens_in, output_tokens=tokens_out, cost=cost, cached=cached
+        question=request.question,
+        input_tokens=tokens_in,
+        output_tokens=tokens_out,
+        cost=cost,
+        cached=cached,
+        shared_tokens=shared,
     )
 
 
@@ -129,7 +145,19 @@ class RunEstimate(Frozen):
     input_tokens: int
     output_tokens: int
     cost: float | None
+    shared_tokens: int = 0
     unasked_sources: tuple[str, ...] = ()
+
+    def times(self, factor: float) -> "RunEstimate":
+        """Return what so many times as much would take, rounded."""
+        counts = ("cached", "input_tokens", "output_tokens", "shared_tokens")
+        return self.model_copy(
+            update={
+                "questions": {name: round(factor * count) for name, count in self.questions.items()},
+                "cost": None if self.cost is None else round(factor * self.cost, 6),
+                **{name: round(factor * getattr(self, name)) for name in counts},
+            }
+        )
 
     @property
     def total(self) -> int:
@@ -142,7 +170,8 @@ class RunEstimate(Frozen):
         lines = [f"{asked} ({self.cached} already answered)"]
         lines += [f"  {name}: {count}" for name, count in sorted(self.questions.items())]
         price = _NO_PRICE if self.cost is None else f"about ${self.cost:.4f}" if self.cost else "free"
-        lines.append(f"about {self.input_tokens:,} input tokens, {self.output_tokens:,} output tokens; {price}")
+        shared = f" ({self.shared_tokens:,} of them as an earlier question began)" if self.shared_tokens else ""
+        lines.append(f"about {self.input_tokens:,} input tokens{shared}, {self.output_tokens:,} output tokens; {price}")
         lines += [f"not called in a dry run: {name}; the real prompts may be longer" for name in self.unasked_sources]
         return "\n".join(lines)
 
@@ -158,6 +187,7 @@ def run_estimate(estimates: Sequence[Estimate], model: str | None, unasked_sourc
         input_tokens=sum(each.input_tokens for each in estimates),
         output_tokens=sum(each.output_tokens for each in estimates),
         cost=round(sum(known), 6) if len(known) == len(costs) else None,
+        shared_tokens=sum(each.shared_tokens for each in estimates),
         unasked_sources=tuple(unasked_sources),
     )
 
@@ -175,6 +205,7 @@ def sum_of(runs: Sequence[RunEstimate]) -> RunEstimate:
         input_tokens=sum(run.input_tokens for run in runs),
         output_tokens=sum(run.output_tokens for run in runs),
         cost=round(sum(costs), 6) if len(costs) == len(runs) else None,
+        shared_tokens=sum(run.shared_tokens for run in runs),
         unasked_sources=tuple(dict.fromkeys(name for run in runs for name in run.unasked_sources)),
     )
 

@@ -4,9 +4,10 @@ What comes of it is an answer with its provenance: who gave it, to which words, 
 """
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
+from collections.abc import Mapping, Set
+from dataclasses import dataclass, fields, is_dataclass
 from functools import lru_cache
-from typing import ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from pydantic import BaseModel
 
@@ -99,6 +100,14 @@ class Question(ABC, Generic[A]):
         """The digest of name, prompt and answer schema: the same question has the same key in every run."""
         return self.key_of(self.prompt())
 
+    @property
+    def key_by_inputs(self) -> str:
+        """The digest of name and inputs, for rules, which read no prompt: making one takes longer than all they do.
+
+        Raises TypeError for an input that is neither plain data, nor a record, nor made of these.
+        """
+        return digest([self.name, _plain(self)])
+
     def key_of(self, prompt: Prompt) -> str:
         """Return the key where the prompt is at hand; building one can take longer than all else about a question."""
         return digest(
@@ -111,6 +120,23 @@ class Question(ABC, Generic[A]):
                 "schema": json_schema(self.answer_type),
             }
         )
+
+
+def _plain(value: Any) -> Any:
+    """Return inputs as plain data, records as their digests."""
+    if value is None or isinstance(value, str | int | float):
+        return value
+    if isinstance(value, BaseModel):
+        return digest(value)
+    if is_dataclass(value):
+        return [type(value).__name__, *(_plain(getattr(value, field.name)) for field in fields(value))]
+    if isinstance(value, Mapping):
+        return sorted(([_plain(key), _plain(held)] for key, held in value.items()), key=canonical_json)
+    if isinstance(value, Set):
+        return sorted(map(_plain, value), key=canonical_json)
+    if isinstance(value, list | tuple):
+        return [_plain(each) for each in value]
+    raise TypeError(f"a question cannot be told apart by a {type(value).__name__}")
 
 
 @lru_cache(maxsize=256)
@@ -184,11 +210,11 @@ class Answered(Generic[A]):
     Attributes:
         answer: the checked answer; None where there is none, and then `failure` says why.
         question: the question's name.
-        key: the question's key.
+        key: the question's key; of offline rules, that of its inputs.
         engine: `offline rules`, `remote`, `replay`, `batch`.
         model: the model's name as the user gave it; None for offline rules.
-        prompt_digest: digest of the prompt's templates.
-        characters: how many characters the prompt has.
+        prompt_digest: digest of the prompt's templates; "" for offline rules, which are shown none.
+        characters: how many characters the prompt has; 0 for offline rules.
         usage: tokens and cost of all attempts (of the run that asked, where the answer came from the cache).
         cached: whether it came from the cache; differs between runs, so it stays out of the record's bytes.
         attempts: how often the model was asked; 2 where the first answer went back with its faults.

@@ -87,6 +87,9 @@ _ENDINGS: tuple[tuple[str, str, int], ...] = (
     ("ly", "", 4),
     ("e", "", 3),
 )
+_BY_LAST_LETTER = {
+    letter: tuple(row for row in _ENDINGS if row[0].endswith(letter)) for letter in {row[0][-1] for row in _ENDINGS}
+}
 _VERBAL = frozenset({"ing", "ed"})
 _VOWELS = frozenset("aeiouy")
 _KEPT_DOUBLE = frozenset("lsz")
@@ -118,7 +121,7 @@ def _singular(word: str) -> str:
 
 
 def _without_ending(word: str) -> str:
-    for ending, instead, least in _ENDINGS:
+    for ending, instead, least in _BY_LAST_LETTER.get(word[-1:], ()):
         if word.endswith(ending):
             head = word[: len(word) - len(ending)]
             if len(head) >= least and not _VOWELS.isdisjoint(head):

@@ -19,7 +19,7 @@ from peerassay.language.titles import normal_title
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.dates import PartialDate, first_public, later_than
 from peerassay.literature.fit import candidate_arxiv
-from peerassay.literature.identity import cand_id_for, same_work, surnames
+from peerassay.literature.identity import cand_id_for, same_work, surnames, work_keys
 
 _SAME_ABSTRACT = 95.0
 _LIKE_ABSTRACT = 85.0
@@ -50,8 +50,10 @@ def are_duplicates(a: Candidate, b: Candidate) -> bool:
     One work by `same_work`; else by the same abstract; else by a rewritten one of a common author, or, where an
     entry has no authors, by a like title with a like abstract.
     """
-    if same_work(a, b):
-        return True
+    return same_work(a, b) or _reads_the_same(a, b)
+
+
+def _reads_the_same(a: Candidate, b: Candidate) -> bool:
     alike = abstract_likeness(a.abstract, b.abstract)
     if alike >= _SAME_ABSTRACT:
         return True
@@ -66,14 +68,19 @@ def gathered(entries: Iterable[Candidate]) -> tuple[tuple[Candidate, ...], tuple
     kept: list[Candidate] = []
     places: list[int] = []
     by_id: dict[str, int] = {}
+    keys: list[frozenset[str]] = []
     for entry in entries:
-        place = by_id.get(entry.cand_id)
+        place, own = by_id.get(entry.cand_id), work_keys(entry)
         if place is None:
-            place = next((i for i, other in enumerate(kept) if are_duplicates(entry, other)), len(kept))
+            among = ((i, other, not own.isdisjoint(keys[i])) for i, other in enumerate(kept))
+            same = (i for i, w, near in among if (are_duplicates if near else _reads_the_same)(entry, w))
+            place = next(same, len(kept))
         if place == len(kept):
             kept.append(entry)
+            keys.append(own)
         else:
             kept[place] = merged(kept[place], entry)
+            keys[place] = work_keys(kept[place])
         by_id.setdefault(entry.cand_id, place)
         by_id.setdefault(kept[place].cand_id, place)
         places.append(place)

@@ -69,6 +69,15 @@ def same_work(a: Candidate, b: Candidate) -> bool:
     return _same_card(a, b) if by_id is None else by_id
 
 
+def work_keys(work: Candidate) -> frozenset[str]:
+    """Return ids and titles, with the short name and without it: entries that share none are not one `same_work`."""
+    ids = [f"{name}:{value}" for name, value in work.source_ids.items()]
+    arxiv = normal_arxiv(work.arxiv_id) or _arxiv_of_doi(work.doi)
+    ids += [f"doi:{normal_doi(work.doi)}"] if work.doi else []
+    ids += [f"arxiv:{arxiv}"] if arxiv else []
+    return frozenset((*ids, f"title:{normal_title(work.title)}", f"title:{without_short_name(work.title)}"))
+
+
 def _same_id(a: Candidate, b: Candidate) -> bool | None:
     dois = normal_doi(a.doi), normal_doi(b.doi)
     if dois[0] and dois[0] == dois[1]:

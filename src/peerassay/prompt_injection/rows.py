@@ -388,4 +388,4 @@ ROWS: tuple[Row, ...] = (
     ),
 )
 
-COMPILED = tuple((row.name, tuple(row.needs.split()), pattern_of(row.pattern, re.IGNORECASE)) for row in ROWS)
+COMPILED = tuple((row.name, frozenset(row.needs.split()), pattern_of(row.pattern, re.IGNORECASE)) for row in ROWS)

@@ -52,6 +52,8 @@ _BESIDES = "S_oth_"
 _THANKS = pattern_of(r"\b(?:we|authors?) (?:\w+ )?(?:thank|acknowledge|are (?:\w+ )?grateful)\b", re.IGNORECASE)
 # A document whose own subject is claims and their labels, or reviews; and the words that it shares with us.
 _SUBJECT = pattern_of(r"\bREFUTE[DS]\b|\bfact[- ]check|\bnot enough info|\bpeer[- ]review(?!ed)", re.IGNORECASE)
+_NEEDED = tuple(sorted(frozenset().union(*(needs for _, needs, _ in COMPILED))))
+"""Each word that some row needs, looked for once in a sentence."""
 _FEW = 3
 _KEY_ROOM = 40
 _KEPT = 512
@@ -175,8 +177,9 @@ def _kind(text: str, claim: re.Pattern[str]) -> _Kind:
 def _orders(flat: str) -> Iterator[tuple[int, int]]:
     """Yield where an order of each row that is met begins and ends."""
     low = flat.lower()
+    held = [word for word in _NEEDED if word in low]
     for _, needs, pattern in COMPILED:
-        if any(word in low for word in needs) and (match := pattern.search(flat)):
+        if not needs.isdisjoint(held) and (match := pattern.search(flat)):
             yield match.span()
 
 
