@@ -7,7 +7,7 @@ import pytest
 
 SOURCE = Path(__file__).parent.parent / "src" / "peerassay"
 ORDER: tuple[frozenset[str], ...] = (
-    frozenset({"incoming"}),
+    frozenset({"incoming", "text_memory"}),
     frozenset({"frozen", "errors", "language"}),
     frozenset({"bounded_files", "bounded_http", "bounded_tables", "choices", "limits", "progress", "run_names"}),
     frozenset({"settings"}),

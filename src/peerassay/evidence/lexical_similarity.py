@@ -8,6 +8,7 @@ from functools import lru_cache, partial
 from peerassay.evidence.ranking import NO_TEXTS, TermStatistics
 from peerassay.evidence.similarity import Comparable, SimilarityOpening
 from peerassay.language.terms import analyse
+from peerassay.text_memory import kept_in_memory
 
 
 class LexicalSimilarity:
@@ -51,7 +52,7 @@ def _weighed(background: TermStatistics, text: str) -> tuple[Mapping[str, float]
     return kept, math.sqrt(math.fsum([value * value for value in kept.values()]))
 
 
-@lru_cache(maxsize=4096)
+@kept_in_memory(4096)
 def _counts(text: str) -> Mapping[str, float]:
     """Return log-scaled counts of stems; the parts of a compound count half, so that it meets its spaced form."""
     counts: Counter[str] = Counter()

@@ -5,12 +5,12 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
 from operator import itemgetter
 
 from peerassay.documents import Sentence, SourceText
 from peerassay.frozen import Frozen
 from peerassay.language.terms import GENERAL_ACADEMIC, Term, Terms, analyse
+from peerassay.text_memory import kept_in_memory
 
 GENERAL_WEIGHT = 0.15
 """What a general academic word ("novel", "method") weighs beside a word of the field, which weighs up to 1."""
@@ -149,7 +149,7 @@ class _Wanted:
         return held / self.total if self.total else 0.0
 
 
-@lru_cache(maxsize=1_024)
+@kept_in_memory(1_024)
 def _wanted(aspect: str, weights: TermStatistics) -> _Wanted:
     """Return the aspect made ready, from memory the second time: it is looked for in text after text."""
     return _Wanted.of(aspect, weights)
@@ -176,7 +176,7 @@ def _joined(sequence: tuple[Term, ...], position: int) -> list[str]:
     return [sequence[a].stem + sequence[b].stem for a, b in pairs if a >= 0 and b < len(sequence)]
 
 
-@lru_cache(maxsize=4_096)
+@kept_in_memory(4_096)
 def _spelled_out(wanted: Terms, acronyms: frozenset[str]) -> frozenset[int]:
     """Return the places of the aspect's terms whose initials, two to five in a row, are an acronym of the text."""
     initials = "".join(term.stem[0] for term in wanted.sequence).upper()

@@ -11,6 +11,7 @@ from itertools import pairwise
 
 from peerassay.language.patterns import pattern_of
 from peerassay.language.stemming import stem
+from peerassay.text_memory import kept_in_memory
 
 _STOP_WORDS = """
 a about above across after again all along already also although am among an and any are aren't as at be
@@ -125,7 +126,7 @@ def content_terms(text: str) -> tuple[str, ...]:
     return tuple(term.stem for term in analyse(text).sequence)
 
 
-@lru_cache(maxsize=2_048)
+@kept_in_memory(2_048)
 def analyse(text: str) -> Terms:
     """Return the text's terms with their variants. Cached: sentences are asked about again and again."""
     written = tuple(WORD.findall(fold(text)))

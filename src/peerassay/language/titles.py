@@ -2,14 +2,15 @@
 
 import re
 import unicodedata
-from functools import lru_cache
+
+from peerassay.text_memory import kept_in_memory
 
 _LATEX_COMMAND = re.compile(r"\\[a-zA-Z]+\s*")
 _DROPPED = str.maketrans("", "", "{}$^'’")
 _NOT_WORD = re.compile(r"[\W_]+")
 
 
-@lru_cache(maxsize=8_192)
+@kept_in_memory(8_192)
 def normal_title(text: str) -> str:
     """Return the title's words in lower case, without accents, LaTeX or Markdown marks and punctuation."""
     bare = _LATEX_COMMAND.sub("", text.replace("&amp;", "&").replace("&", " and "))

@@ -6,7 +6,6 @@ The filters below take out the paper itself, what is no work, and what is later 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import NamedTuple
 
 from rapidfuzz import fuzz
@@ -20,6 +19,7 @@ from peerassay.literature.candidate import Candidate
 from peerassay.literature.dates import PartialDate, first_public, later_than
 from peerassay.literature.fit import candidate_arxiv
 from peerassay.literature.identity import cand_id_for, same_work, surnames, work_keys
+from peerassay.text_memory import kept_in_memory
 
 _SAME_ABSTRACT = 95.0
 _LIKE_ABSTRACT = 85.0
@@ -200,7 +200,7 @@ class _Abstract:
     telling: frozenset[str]
 
     @staticmethod
-    @lru_cache(maxsize=2_048)
+    @kept_in_memory(2_048)
     def of(abstract: str) -> "_Abstract":
         text = normal_title(abstract)
         words = text.split()

@@ -2,12 +2,12 @@
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from peerassay.documents import Sentence, split_sentences
 from peerassay.documents.markdown_tables import html_rows, pipe_rows
 from peerassay.literature.candidate import Basis, Candidate, CandidateText
+from peerassay.text_memory import kept_in_memory
 
 Part = Literal["intro", "body"]
 
@@ -186,13 +186,13 @@ def _parts(candidate: Candidate) -> _Parts:
     return candidate.cand_id, candidate.title, candidate.abstract, candidate.body, candidate.body_basis
 
 
-@lru_cache(maxsize=_KEPT)
+@kept_in_memory(_KEPT)
 def _plain(*parts: *_Parts) -> CandidateText:
     headed = _assemble(*parts)
     return CandidateText(id=headed.id, text=headed.text, basis=headed.basis, sentences=headed.sentences)
 
 
-@lru_cache(maxsize=_KEPT)
+@kept_in_memory(_KEPT)
 def _assemble(cand_id: str, title: str, abstract: str, body: str | None, body_basis: str | None) -> HeadedText:
     builder = _Builder()
     builder.add_whole("title", " ".join(title.split()))

@@ -11,7 +11,6 @@ that no order hides in two cells or lines; a listing quotes, as an appendix does
 import re
 from collections.abc import Iterator
 from enum import Enum
-from functools import lru_cache
 from itertools import pairwise
 from typing import Any, NamedTuple, Protocol
 
@@ -19,6 +18,7 @@ from peerassay.language.patterns import pattern_of
 from peerassay.prompt_injection.disguises import is_contorted, is_foreign, is_masked, shapes_of
 from peerassay.prompt_injection.rows import COMPILED
 from peerassay.prompt_injection.words import LABEL, OF_REVIEW, OURS
+from peerassay.text_memory import kept_in_memory
 
 CLAIM = pattern_of(
     r"\b(?:novel(?:ty)?|original(?:ity)?|incremental|new|already|similar to|et al|first to"
@@ -110,13 +110,13 @@ def _parts(document: Any) -> tuple[_Sentence, ...]:
     return tuple(part for block in getattr(document, "blocks", ()) for part in block.parts if part.role != "formula")
 
 
-@lru_cache(maxsize=8_192)
+@kept_in_memory(8_192)
 def speaks_to_model(text: str) -> bool:
     """Whether the text gives orders to a machine that reads it, plainly or masked; its language is not asked."""
     return is_masked(text) or any(True for shape in shapes_of(text) for _ in _orders(_flat(shape)))
 
 
-@lru_cache(maxsize=_KEPT)
+@kept_in_memory(_KEPT)
 def _judged(
     text: str, sentences: tuple[_Sentence, ...], parts: tuple[_Sentence, ...], claim: re.Pattern[str]
 ) -> _Found:

@@ -7,7 +7,6 @@ found by the name of a method, by author and year, or by a mark in the list.
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from rapidfuzz import fuzz
 
@@ -15,6 +14,7 @@ from peerassay.documents import Paper, Reference, Sentence, family_name
 from peerassay.language.identifiers import normal_arxiv, normal_doi
 from peerassay.language.titles import normal_title
 from peerassay.literature import Candidate, WorkMention, short_name, surname
+from peerassay.text_memory import kept_in_memory
 
 _LEAST_RATIO = 92.0
 """How alike two normalised titles must be (rapidfuzz ratio, 0-100), so that a typo or a lost hyphen does not matter."""
@@ -155,7 +155,7 @@ def _entry(paper: Paper, work: Candidate) -> Reference | None:
     return reference_to(paper, title=work.title, authors=work.authors, doi=work.doi, arxiv_id=work.arxiv_id)
 
 
-@lru_cache(maxsize=4_096)
+@kept_in_memory(4_096)
 def cited_numbers(sentence: str) -> frozenset[int]:
     """Return the numbers that the sentence cites by: of "[3, 5-7]" 3, 5, 6 and 7."""
     found: set[int] = set()
@@ -166,7 +166,7 @@ def cited_numbers(sentence: str) -> frozenset[int]:
     return frozenset(found)
 
 
-@lru_cache(maxsize=1_024)
+@kept_in_memory(1_024)
 def _patterns(known: KnownAs) -> tuple[re.Pattern[str], ...]:
     return tuple(_made(known))
 

@@ -1,6 +1,5 @@
 """Which pages of a paper go to the model as pictures (docs/engines.md): by the setting, the model and the paper."""
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from peerassay.documents import BlockKind, Paper
@@ -10,6 +9,7 @@ from peerassay.engines import Engine
 from peerassay.engines.picture import Picture, is_known_to_see
 from peerassay.errors import UnreadableDocument
 from peerassay.settings import Settings
+from peerassay.text_memory import kept_in_memory
 
 _KEPT = 4
 
@@ -50,6 +50,6 @@ def _matters(paper: Paper) -> bool:
     return False
 
 
-@lru_cache(maxsize=_KEPT)
+@kept_in_memory(_KEPT)
 def _drawn(data: bytes, name: str, seconds: float, megabytes: int) -> tuple[Picture, ...]:
     return tuple(map(Picture.of, pictures_of_pages(data, name, seconds=seconds, megabytes=megabytes)))

@@ -16,6 +16,7 @@ from peerassay.kinds import KINDS
 from peerassay.run import plain_settings
 from peerassay.runs.manifest import Row
 from peerassay.settings import Settings
+from peerassay.text_memory import forget_texts
 from peerassay.unit_state import Standing, UnitState, standing_after, standing_of, together
 
 if TYPE_CHECKING:
@@ -89,6 +90,7 @@ def work(assayer: "Assayer", plan: Plan, row: Row) -> Done:
     standings: dict[str, Standing] = {}
     digests: dict[str, tuple[str, ...]] = {}
     asked, dollars = 0, 0.0
+    forget_texts()
     try:
         given = _Given.of(row, assayer.access(date=row.date))
     except Exception as error:  # noqa: BLE001 - a slip in one paper must not end a run of thousands; it is told
@@ -117,6 +119,7 @@ def work(assayer: "Assayer", plan: Plan, row: Row) -> Done:
 
 def estimate(assayer: "Assayer", plan: Plan, row: Row) -> RunEstimate | str:
     """Return what a paper would take, or why it cannot be told."""
+    forget_texts()
     try:
         given = _Given.of(row, assayer.access(date=row.date))
         counted: set[str] = set()  # what one job asks the next has from the cache

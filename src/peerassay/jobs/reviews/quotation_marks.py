@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Iterable
-from functools import lru_cache
 
 from peerassay.jobs.sources import Sources
+from peerassay.text_memory import kept_in_memory
 
 _QUOTED = re.compile(r"“([^“”\n]{2,600})”|(?<![\w\"])\"([^\"\n]{2,600})\"(?![\w\"])")
 _GAP = re.compile(r"\[?(?:\.{3}|…)\]?")
@@ -33,7 +33,7 @@ class QuotationMarks:
         return any(all(piece in _folded(text) for piece in pieces if piece.strip()) for text in self._texts)
 
 
-@lru_cache(maxsize=512)
+@kept_in_memory(512)
 def _folded(text: str) -> str:
     """Return the text as its words in lower case, one blank on either side of each."""
     joined = re.sub(r"-\s*\n\s*", "", text)

@@ -4,7 +4,6 @@ import math
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from peerassay.documents import Sentence
 from peerassay.jobs.summarizing.body import Body
@@ -13,6 +12,7 @@ from peerassay.jobs.summarizing.rules.roles import role_of
 from peerassay.jobs.summarizing.rules.wording import leans, worded
 from peerassay.jobs.summarizing.sentence import Role
 from peerassay.language.terms import STOP_WORDS
+from peerassay.text_memory import kept_in_memory
 
 FEWEST_WORDS, MOST_WORDS = 200, 250
 """Words of a summary; those of the rules come to about `OFFLINE_WORDS`."""
@@ -93,7 +93,7 @@ class Material:
     chances: Mapping[Pair, float]
 
 
-@lru_cache(maxsize=8)
+@kept_in_memory(8)
 def material_of(body: Body) -> Material:
     """Return the units of a body with what they hold."""
     worded_as = [worded(sentence.text) for sentence in body.sentences]
