@@ -24,6 +24,11 @@ def kept_in_memory(most: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
     return kept
 
 
+def on_forgetting(clear: Callable[[], None]) -> None:
+    """Have this called too when texts are forgotten."""
+    _CLEARING.append(clear)
+
+
 def forget_texts() -> None:
     """Drop all that is kept about texts; what is asked for again is worked out again."""
     for clear in _CLEARING:

@@ -20,6 +20,7 @@ from peerassay.evidence.tokens import Tokens, tokens_of, without_cut_citations
 from peerassay.frozen import Frozen
 from peerassay.language.patterns import pattern_of
 from peerassay.language.polarity import difference, is_negation
+from peerassay.text_memory import on_forgetting
 
 LEAST_SCORE = 70.0
 """A quote of ten or more words is found from this similarity on (letters, 0-100). Measured on full papers: true quotes
@@ -96,6 +97,9 @@ def prepare(source: SourceText) -> PreparedText:
         while len(_prepared) > _KEPT:
             _prepared.popitem(last=False)
     return made
+
+
+on_forgetting(_prepared.clear)
 
 
 def find_quote(quote: str, source: SourceText, *, sentence: str | None = None) -> QuoteCheck:

@@ -1,7 +1,7 @@
 """The works that the reviews of a paper name: all mentions of one work together."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
@@ -68,6 +68,7 @@ _LEAST_TITLE = 4
 _MOST_WORDS = 4
 _BEHIND = 40
 _LONGEST_MARK = 6
+_HEAD = 3
 
 Known = Mapping[str, Mention]
 """What a folded name means, as a mention of it."""
@@ -239,10 +240,11 @@ def _read_names(reading: ReviewScan, known: Known, paper: Paper) -> None:
     """Names that are known stand for their works; other coined words may, if the paper does not use them."""
     tokens = list(TOKEN.finditer(reading.text))
     closed = [match.span() for match in _CLOSED.finditer(reading.text)]
-    own = {fold(name) for name in own_names(paper)}
+    own, begins = {fold(name) for name in own_names(paper)}, _beginnings(known)
     at, left = 0, _MOST_TENTATIVE
     while at < len(tokens):
-        width, mention = _name_at(tokens, at, reading, known)
+        opens = begins(tokens[at][0])
+        width, mention = _name_at(tokens, at, reading, known) if opens else (0, None)
         start, end = tokens[at].start(), tokens[at + max(width, 1) - 1].end()
         at += max(width, 1)
         part = _is_part(reading.text, start, width)
@@ -257,6 +259,17 @@ def _read_names(reading: ReviewScan, known: Known, paper: Paper) -> None:
             left -= 1
             described = WorkMention(text=bare, nickname=bare)
             reading.add(start, end, described, f"name:{fold(bare)}", tentative=True)
+
+
+def _beginnings(known: Known) -> Callable[[str], bool]:
+    """Return what tells whether a name that is known may begin with a word, by its first letters: few words do."""
+    heads = {name[:_HEAD] for name in known}
+
+    def begins(word: str) -> bool:
+        folded = fold(word)
+        return any(folded[:length] in heads for length in range(1, _HEAD + 1))
+
+    return begins
 
 
 def _is_part(text: str, start: int, width: int) -> bool:
