@@ -11,6 +11,7 @@ from itertools import pairwise
 
 from peerassay.language.patterns import pattern_of
 from peerassay.language.stemming import stem
+from peerassay.language.titles import without_marks
 from peerassay.text_memory import kept_in_memory
 
 _STOP_WORDS = """
@@ -77,8 +78,7 @@ def fold(text: str) -> str:
     """Return the text with ligatures, wide letters and accents folded to plain letters; case stays."""
     if text.isascii():
         return text
-    spread = unicodedata.normalize("NFKD", text.replace("\u00ad", ""))
-    return "".join(c for c in spread if not unicodedata.combining(c))
+    return without_marks(unicodedata.normalize("NFKD", text.replace("\u00ad", "")))
 
 
 def words(text: str) -> tuple[str, ...]:

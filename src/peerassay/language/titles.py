@@ -10,14 +10,28 @@ _DROPPED = str.maketrans("", "", "{}$^'’")
 _NOT_WORD = re.compile(r"[\W_]+")
 
 
+class _Marks(dict[int, int | None]):
+    """For `str.translate`: accents and other marks of letters go, all else stays; learnt character by character."""
+
+    def __missing__(self, code: int) -> int | None:
+        kept = self[code] = None if unicodedata.combining(chr(code)) else code
+        return kept
+
+
+_MARKS = _Marks()
+
+
+def without_marks(spread: str) -> str:
+    """Return text in Unicode's decomposed form without the accents and other marks of its letters."""
+    return spread if spread.isascii() else spread.translate(_MARKS)
+
+
 @kept_in_memory(8_192)
 def normal_title(text: str) -> str:
     """Return the title's words in lower case, without accents, LaTeX or Markdown marks and punctuation."""
     bare = _LATEX_COMMAND.sub("", text.replace("&amp;", "&").replace("&", " and "))
     letters = unicodedata.normalize("NFKD", bare).casefold().translate(_DROPPED)
-    if not letters.isascii():
-        letters = "".join(c for c in letters if not unicodedata.combining(c))
-    return _NOT_WORD.sub(" ", letters).strip()
+    return _NOT_WORD.sub(" ", without_marks(letters)).strip()
 
 
 def holds_word(text: str, word: str) -> bool:

@@ -1,6 +1,7 @@
 """Venues: one short name for all spellings, and when a venue's papers of a year are written and can be read."""
 
 import re
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from peerassay.language.patterns import pattern_of
@@ -115,11 +116,13 @@ def venues_in(text: str) -> frozenset[str]:
     return frozenset(_named_in(normal_title(text)))
 
 
-def _named_in(plain: str) -> list[str]:
+@lru_cache(maxsize=4_096)
+def _named_in(plain: str) -> tuple[str, ...]:
     """The venues named, in the table's order; a year may stand directly behind ("icml2023")."""
     letters = "".join(" " if c.isdigit() else c for c in plain)
     line = f" {' '.join(letters.split())} "
-    return [name for name, more in _SPELT_OUT.items() if any(f" {spelling} " in line for spelling in (name, *more))]
+    spelt = _SPELT_OUT.items()
+    return tuple(name for name, more in spelt if any(f" {spelling} " in line for spelling in (name, *more)))
 
 
 def _is_year(word: str) -> bool:

@@ -5,7 +5,7 @@ import weakref
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import chain, pairwise
+from itertools import pairwise
 from pathlib import Path
 from shutil import rmtree
 from tempfile import mkdtemp
@@ -47,7 +47,10 @@ class Hit:
 
 def index_terms(text: str) -> list[str]:
     """Return the stems of the text's words in order, compounds in parts, without stop words and single letters."""
-    return list(chain.from_iterable(map(_terms_of, WORD.findall(fold(text)))))
+    terms: list[str] = []
+    for word in WORD.findall(fold(text)):
+        terms += _terms_of(word)
+    return terms
 
 
 @lru_cache(maxsize=200_000)

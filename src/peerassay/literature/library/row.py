@@ -86,15 +86,21 @@ def candidate_of(row: Mapping[str, Any]) -> Candidate:
 
 
 def _by_name(row: Mapping[str, Any]) -> dict[str, Any]:
-    plain_names = {_plain_name(str(name)): value for name, value in reversed(list(row.items()))}
-    found: dict[str, Any] = {}
-    for field, names in _NAMES.items():
+    found: dict[str, Any] = dict.fromkeys(_NAMES)
+    for field, columns in _columns(tuple(row)):
         # An empty value under one name does not hide a full one under another.
-        found[field] = next((plain_names[n] for n in names if plain_names.get(n) not in (None, "", [], {})), None)
+        found[field] = next((row[name] for name in columns if row[name] not in (None, "", [], {})), None)
     return found
 
 
 @lru_cache(maxsize=512)
+def _columns(given: tuple[Any, ...]) -> tuple[tuple[str, tuple[Any, ...]], ...]:
+    """Return which of a row's columns hold each field, in the order of its names; a file's rows are mostly alike."""
+    by_name = {_plain_name(str(name)): name for name in reversed(given)}
+    fields = ((field, tuple(by_name[n] for n in names if n in by_name)) for field, names in _NAMES.items())
+    return tuple((field, columns) for field, columns in fields if columns)
+
+
 def _plain_name(name: str) -> str:
     return "".join(name.lower().replace("_", " ").replace("-", " ").split())
 
@@ -104,6 +110,8 @@ def _get(value: Any, key: str) -> Any:
 
 
 def _text(value: Any) -> str:
+    if type(value) is str and value.isascii():
+        return value.replace("\x00", "").strip()
     if value is None or isinstance(value, (bool, Mapping)):
         return ""
     if isinstance(value, (list, tuple)):
