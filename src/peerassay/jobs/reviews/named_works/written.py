@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from peerassay.language.coined import COMMON, DATA_BEFORE, TITLE_PREFIX, USED_AS_DATA
 from peerassay.language.patterns import pattern_of
@@ -15,19 +16,22 @@ TOKEN = pattern_of(r"(?<![\w@\\$#])[^\W_](?:\w|[.\-–](?=[^\W_]))*\+{0,3}")
 IN_BRACKETS = pattern_of(r"\(([A-Z][\w\-+]+)\)\W*$")
 _SIZED = pattern_of(r"-\d+$")
 """The size behind a well-known data set ("CIFAR-10")."""
+_MADE_UP = pattern_of(r"(?<=\w)[A-Z0-9]|\d[A-Z]|\w[²³+]")
 _MOST_WORDS = 4
 _LONGEST_ACRONYM = 5
 _LEAST_TITLE = 4
 
 
+@lru_cache(maxsize=16_384)
 def fold(name: str) -> str:
     """Return a name without case, hyphens and blanks ("Omni²" and "Omni 2" are one); pluses stay."""
     return "".join(c for c in unicodedata.normalize("NFKC", name).casefold() if c.isalnum() or c == "+")
 
 
+@lru_cache(maxsize=8_192)
 def is_coined(word: str) -> bool:
     """Tell whether a word is made up as names are: capitals or digits inside it, or nothing but capitals."""
-    return any(map(str.isalpha, word)) and re.search(r"(?<=\w)[A-Z0-9]|\d[A-Z]|\w[²³+]", word) is not None
+    return any(map(str.isalpha, word)) and _MADE_UP.search(word) is not None
 
 
 def is_family(word: str) -> bool:
