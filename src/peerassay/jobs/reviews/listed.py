@@ -7,6 +7,7 @@ from peerassay.jobs.reviews.case import EvidenceKind
 from peerassay.jobs.reviews.given import EvidenceGiven
 from peerassay.jobs.reviews.material import Material, WorkShown
 from peerassay.prompt_injection import speaks_to_model
+from peerassay.text_memory import kept_in_memory
 
 ENTRY = re.compile(r"\[?(ref_\d+)\]?")
 _LEAST = 12
@@ -40,6 +41,7 @@ def is_in_line(work: WorkShown, words: str) -> bool:
     return len(wanted) > 3 and wanted in letters(f"{work.line} {work.read.candidate.title}")
 
 
+@kept_in_memory(256)
 def letters(text: str) -> str:
     """Return the letters and digits of a text, in lower case."""
     return "".join(character for character in text.casefold() if character.isalnum())
