@@ -16,6 +16,7 @@ from peerassay.engines.prompts import WITHHELD_SENTENCE, fence, one_line, render
 from peerassay.prompt_injection import speaks_to_model
 from peerassay.retrieval.pieces import Piece, pieces_of
 from peerassay.retrieval.selection import selected
+from peerassay.text_memory import kept_in_memory
 
 PROMPTS = Path(__file__).parent / "prompts"
 READER = "reader.md"
@@ -34,6 +35,7 @@ class PaperShown(NamedTuple):
     left_out: str | None = None
 
 
+@kept_in_memory(8)
 def paper_block(paper: Paper, *, pictured: bool = False) -> str:
     """Return the whole paper in one fence: title, sections with numbered sentences and blocks, reference list.
 
