@@ -104,9 +104,12 @@ class Question(ABC, Generic[A]):
     def key_by_inputs(self) -> str:
         """The digest of name and inputs, for rules, which read no prompt: making one takes longer than all they do.
 
-        Raises TypeError for an input that is neither plain data, nor a record, nor made of these.
+        Where an input is neither plain data nor a record (what compares texts), it is the usual key.
         """
-        return digest([self.name, _plain(self)])
+        try:
+            return digest([self.name, _plain(self)])
+        except TypeError:
+            return self.key
 
     def key_of(self, prompt: Prompt) -> str:
         """Return the key where the prompt is at hand; building one can take longer than all else about a question."""
