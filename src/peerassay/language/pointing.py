@@ -46,6 +46,9 @@ _DIGITS = pattern_of(r"\d+")
 _COUNTED = frozenset({"line", "page"})
 """Counted through the paper: a range of them is one stretch."""
 _LONGEST_RANGE = 60
+_WRITTEN_OUT = 5
+"""Letters from which the word is no abbreviation, so that a stop behind it ends a sentence."""
+_GOES_ON = pattern_of(r"\s+[a-z]")
 
 
 class Pointed(NamedTuple):
@@ -65,10 +68,21 @@ def pointed_in(text: str) -> Iterator[Pointed]:
     """
     for found in _POINTER.finditer(text):
         kind = next(kind for kind in KINDS if found[kind])
+        if _is_no_number(text, found, kind):
+            continue
         numbers = list((_DIGITS if kind in _COUNTED else _EACH).finditer(found["numbers"]))
         # "Table 1, I suspect": what follows a number in a list is a number too, and no word.
         alike = [match for match in numbers if match[0][0].isdigit() == numbers[0][0][0].isdigit()]
         yield from _each(kind, found, alike)
+
+
+def _is_no_number(text: str, found: re.Match[str], kind: str) -> bool:
+    """Whether a letter behind the word is none: behind the end of a sentence, or the "I" of whoever writes."""
+    word, numbers = found[kind], found["numbers"]
+    if numbers[0].isdigit():
+        return False
+    ends = "." in text[found.end(kind) : found.start("numbers")] and len(word) >= _WRITTEN_OUT
+    return ends or (numbers == "I" and word.islower() and _GOES_ON.match(text, found.end()) is not None)
 
 
 def sections_named_in(text: str) -> Iterator[Pointed]:

@@ -4,7 +4,7 @@ IIR tables 2, 3, 5 and figures 3 to 8, ScholarSum table 1, scores of reviews, no
 """
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 from statistics import fmean
 
@@ -80,7 +80,7 @@ async def _made(
         data_set_of(list(cases.values())),
         scholarsum.tables_of([record for record in records if isinstance(record, SummaryRecord)], scorer),
         grading.tables_of([record for record in records if isinstance(record, CaseRecord)]),
-        opennovelty.tables_of(reports, _originality(data) if reports else None),
+        opennovelty.tables_of(reports, _scores(reports, data)),
     ]
     return [table for tables, _ in made for table in tables], [plot for _, plots in made for plot in plots]
 
@@ -100,6 +100,19 @@ async def _iir(
         kept.close()
 
 
+def _key_of(record: RelatedWork | NoveltyReport, held: Collection[str]) -> str | None:
+    """The id by which the data has the record's paper: its forum's, its own, or the name of its file."""
+    name = record.paper.source.name.partition(".")[0]
+    ids = (record.paper.card.openreview_id, record.paper.id, name)
+    return next((key for key in ids if key is not None and key in held), None)
+
+
+def _scores(reports: Sequence[NoveltyReport], data: DataFolder) -> dict[str, float]:
+    """The reviewers' mean score of originality by the id that the report's paper has in records."""
+    held = _originality(data) if reports else {}
+    return {report.paper.id: held[key] for report in reports if (key := _key_of(report, held)) is not None}
+
+
 def _originality(data: DataFolder) -> dict[str, float]:
     """The reviewers' mean score of originality by paper, where the data has any."""
     found: dict[str, list[float]] = {}
@@ -114,8 +127,9 @@ def _cases(records: Sequence[RelatedWork], data: DataFolder) -> dict[str, Case]:
     texts: dict[str, Path] = data.full_texts() if data.given else {}
     found: dict[str, Case] = {}
     for record in records:
-        if record.paper.id in texts and record.paper.id not in found:
+        key = _key_of(record, texts)
+        if key is not None and record.paper.id not in found:
             works = [record.work_of(reference.number).candidate for reference in record.body.references]
-            case = case_of(read_paper(texts[record.paper.id]), works)
+            case = case_of(read_paper(texts[key]), works)
             found |= {record.paper.id: case} if case is not None else {}
     return found

@@ -81,7 +81,8 @@ def _of_paper(
         return None
     quoted = {ref for pointer in leading if pointer.kind == "quote" for ref in pointed if ref in pointer.sentences}
     best = max(own, key=lambda s: (s.id in quoted, coverage(comment.text, s.text), s.id in pointed, -s.start))
-    return "paper", best.id, best.text, _why(comment, chunk.text, leading)
+    at_it = [pointer for pointer in leading if best.id in pointer.sentences]
+    return "paper", best.id, best.text, _why(comment, best.text, at_it)
 
 
 def _of_work(comment: ReviewComment, work: Work) -> Step | None:
@@ -95,12 +96,12 @@ def _of_work(comment: ReviewComment, work: Work) -> Step | None:
 
 
 def _why(comment: ReviewComment, text: str, leading: Sequence[Pointer]) -> str:
-    """What speaks for a passage, in one plain sentence."""
+    """What speaks for a sentence, in one plain sentence: of its own words, and of what points at it."""
     named = list(dict.fromkeys(_written(pointer) for pointer in leading))
     parts = [f"the comment points at {listed(named)}"] if named else []
     shared = _shared(comment.text, text)
     parts += [f"it has {listed([f'“{word}”' for word in shared])} in common with the comment"] if shared else []
-    said = ", and ".join(parts) or "it is linked to one of the passages most similar to the comment"
+    said = ", and ".join(parts) or "it is in a passage similar to the comment, or linked to one"
     return f"{said[:1].upper()}{said[1:]}."
 
 

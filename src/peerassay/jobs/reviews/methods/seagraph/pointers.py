@@ -8,10 +8,10 @@ words.
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import chain
+from itertools import accumulate, chain
 from typing import Literal
 
-from peerassay.documents import Paper, SectionKind, Sentence
+from peerassay.documents import Paper, Reference, SectionKind, Sentence
 from peerassay.documents.kinds import kind_by_words
 from peerassay.documents.sentence import LONGEST
 from peerassay.engines.prompts import one_line
@@ -22,6 +22,8 @@ from peerassay.jobs.reviews.methods.seagraph.line_numbers import LineScale, scal
 from peerassay.language.patterns import pattern_of
 from peerassay.language.pointing import Pointed, bare_equations_in, pointed_in, sections_named_in
 from peerassay.language.terms import words
+from peerassay.language.titles import normal_title
+from peerassay.retrieval import citing_sentences
 
 LEAST_QUOTED = 3
 """Words in quotation marks that are looked for in the paper; fewer are a term."""
@@ -37,9 +39,9 @@ _QUOTED = pattern_of(
 class Pointer(Frozen):
     """A pointer as written, and the sentences of the paper that it was resolved to (ids).
 
-    `start`/`end` are offsets in the review; `kind` is one of `language.pointing.KINDS`, or `quote`; `number` what it
-    names. `found`: it is there; `estimated`: a line, by its share of the text; `not_found`: the paper at hand has no
-    such thing.
+    `start`/`end` are offsets in the review; `kind` is one of `language.pointing.KINDS`, `quote`, or `reference`, a
+    title of the paper's list; `number` what it names. `found`: it is there; `estimated`: a line, by its share of the
+    text; `not_found`: the paper at hand has no such thing.
     """
 
     kind: str
@@ -64,11 +66,11 @@ class PointerFinder:
         return cls(paper, scale_of(paper, chain.from_iterable(map(bare.known_lines, comments))))
 
     def known_lines(self, comment: ReviewComment) -> Iterator[tuple[int, int]]:
-        """Yield (line, offset) where a comment names one line and quotes one passage that the paper has."""
+        """Yield (line, offset in the running text) where a comment names a line and quotes a passage of the paper."""
         lines = [pointed for pointed in pointed_in(comment.text) if pointed.kind == "line"]
         quotes = [pointer for pointer in self._quotes(comment) if pointer.state == "found"]
         if len(lines) == 1 and len(quotes) == 1 and quotes[0].sentences[0] in self._by_id:
-            yield int(lines[0].number), self._by_id[quotes[0].sentences[0]].start
+            yield int(lines[0].number), self._running[quotes[0].sentences[0]]
 
     def pointers(self, comment: ReviewComment) -> tuple[Pointer, ...]:
         """Return the comment's pointers in its order, each kind and number once."""
@@ -90,6 +92,12 @@ class PointerFinder:
     @cached_property
     def _by_id(self) -> dict[str, Sentence]:
         return {sentence.id: sentence for sentence in self.paper.sentences}
+
+    @cached_property
+    def _running(self) -> dict[str, int]:
+        """Where each sentence begins in the running text: tables and formulas between sentences have other lines."""
+        lengths = (len(sentence.text) + 1 for sentence in self.paper.sentences)
+        return dict(zip(self._by_id, accumulate(lengths, initial=0), strict=False))
 
     @cached_property
     def _mentions(self) -> dict[tuple[str, str], tuple[str, ...]]:
@@ -151,9 +159,10 @@ class PointerFinder:
         place, error = self.scale.place(int(pointed.number))
         end, _ = self.scale.place(int(pointed.last) + 1)
         middle = (place + end) / 2
-        near = [s for s in self.paper.sentences if place - error <= s.end and s.start <= end + error]
-        near.sort(key=lambda s: (max(s.start - middle, middle - s.end, 0), s.start))
-        return [s.id for s in near], "estimated"
+        spans = [(at, at + len(s.text), s.id) for s in self.paper.sentences for at in (self._running[s.id],)]
+        near = [span for span in spans if place - error <= span[1] and span[0] <= end + error]
+        near.sort(key=lambda span: (max(span[0] - middle, middle - span[1], 0), span[0]))
+        return [ref for _, _, ref in near], "estimated"
 
     def _named(self, comment: ReviewComment) -> Iterator[Pointer]:
         """The sections that the comment names by what they are, where the paper has one of that kind."""
@@ -169,10 +178,23 @@ class PointerFinder:
                     sentences=tuple(inside)[:MOST_SENTENCES],
                 )
 
+    @cached_property
+    def _titles(self) -> dict[str, Reference]:
+        return {normal_title(r.title): r for r in self.paper.references if r.title}
+
+    def _reference(self, listed: Reference, title: str, start: int, end: int) -> Pointer:
+        """A quoted title is the work of the paper's list; its sentences are those that cite it."""
+        citing = tuple(s.id for s in citing_sentences(self.paper, listed))[:MOST_SENTENCES]
+        return Pointer(kind="reference", number=title, start=start, end=end, state="found", sentences=citing)
+
     def _quotes(self, comment: ReviewComment) -> Iterator[Pointer]:
         for found in _QUOTED.finditer(comment.text):
             quoted = next(group for group in found.groups() if group is not None)
             if len(words(quoted)) < LEAST_QUOTED:
+                continue
+            listed = self._titles.get(normal_title(quoted))
+            if listed is not None:
+                yield self._reference(listed, quoted, comment.start + found.start(), comment.start + found.end())
                 continue
             span = find_quote(quoted, self.quotable).span
             inside = [s.id for s in self.quotable.places if span and s.start < span.end and span.start < s.end]
