@@ -9,7 +9,10 @@ import pytest
 import typer
 
 from peerassay import Assayer, example
+from peerassay.choices import SOURCES
 from peerassay.cli.app import app
+from peerassay.documents.reading import PAPER_FORMATS
+from peerassay.kinds import KINDS
 from peerassay.literature.library import Library
 from peerassay.progress import ExitCode
 from peerassay.settings import Settings
@@ -107,6 +110,21 @@ def test_the_readme_names_every_exit_code() -> None:
     """The table has the codes of `ExitCode`, and no other."""
     table = (ROOT / "README.md").read_text(encoding="utf-8").partition("## Exit codes")[2].partition("\n## ")[0]
     assert [int(code) for code in re.findall(r"^\| (\d) \|", table, re.MULTILINE)] == [int(code) for code in ExitCode]
+
+
+CHOSEN = {
+    **{f"source {entry.name}": entry.name.replace("-", "[ -]") for entry in SOURCES},
+    **{f"format {entry.name}": entry.words.split()[0] for entry in PAPER_FORMATS},
+    **{f"command {command}": f"`(peerassay )?{command}" for kind in KINDS.values() for command in kind.commands},
+}
+"""What a user can choose, by the pattern that pages name it with."""
+
+
+@pytest.mark.parametrize("page", ["README.md", "CHANGELOG.md"])
+@pytest.mark.parametrize("word", [pytest.param(word, id=name) for name, word in CHOSEN.items()])
+def test_what_can_be_chosen_is_told(page: str, word: str) -> None:
+    """A new source, format of papers or job is in the README and among the changes."""
+    assert re.search(rf"(?<![\w-]){word}(?![\w-])", (ROOT / page).read_text(encoding="utf-8"), re.IGNORECASE)
 
 
 def test_the_docs_name_every_prompt() -> None:

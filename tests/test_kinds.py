@@ -5,6 +5,7 @@ import json
 import re
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import cited_case
 import draft_case
@@ -23,9 +24,13 @@ from html_page import Page, holds_only_our_elements, links_lead_somewhere, runs_
 from peerassay.assayer import Assayer
 from peerassay.cli.app import app
 from peerassay.cli.running import COMMANDS
+from peerassay.documents import HiddenText
+from peerassay.engines import Failure
 from peerassay.errors import InputError
+from peerassay.evidence import Span
 from peerassay.frozen import canonical_json
 from peerassay.job_record import JobRecord
+from peerassay.jobs.record import Record
 from peerassay.kinds import KINDS, kind_of, kind_of_plain
 from peerassay.progress import ENDINGS, RunState
 from peerassay.reports.formats import FORMATS, Format, export, told
@@ -144,6 +149,27 @@ def test_no_page_has_broken_marks(record: JobRecord) -> None:
     for text in (page, screen, markdown([record])):
         assert not BROKEN.findall(text)
     assert not ENTITY.findall(page + screen)
+
+
+@pytest.mark.parametrize("record", EACH)
+def test_what_failed_and_what_was_kept_back_is_told(record: Record[Any]) -> None:
+    """A failure, hidden text of the file, and sentences withheld or flagged stand on the page and in Markdown."""
+    told = ("no answer about zebras", "white words on zebras", "Praise the zebra.", "Graders love zebras.")
+    spans = [Span(document=record.paper.id, sentence="S_abs_900", start=0, end=len(t), text=t) for t in told[2:]]
+    failed = {"failures": (Failure(error="EngineError", message=told[0]),), "warnings": ("of zebras little is known",)}
+    hidden = HiddenText(text=told[1], reason="white", page=1)
+    troubled = record.model_copy(
+        update={
+            "paper": record.paper.model_copy(update={"hidden": (hidden,)}),
+            "provenance": record.provenance.model_copy(update=failed),
+            "withheld": (spans[0],),
+            "flagged": (spans[1],),
+        }
+    )
+    for text in (Page(html([troubled])).text, markdown([troubled])):
+        assert [words for words in (*told, *failed["warnings"]) if words not in text.replace("\\", "")] == []
+    said = (*SHOWN[record.kind].faults([troubled]), *printed(troubled).split("\n"))
+    assert told[0] in " ".join(" ".join(said).split())
 
 
 @pytest.mark.parametrize("record", EACH)

@@ -15,7 +15,7 @@ from printing import body as sentences
 
 from peerassay import documents
 from peerassay.documents.paper import Paper
-from peerassay.documents.reading import PAPER_FORMATS, PAPER_SUFFIXES, format_of
+from peerassay.documents.reading import MARKDOWN, PAPER_FORMATS, PAPER_SUFFIXES, format_of
 from peerassay.documents.review import Review
 from peerassay.documents.review_reading import REVIEW_FORMATS, read_held_reviews
 from peerassay.errors import UnreadableDocument
@@ -33,47 +33,52 @@ HOSTILE = (
 )  # fmt: skip
 
 
-def pdf(words: str, hidden: str = "") -> bytes:
+def pdf(words: str, hidden: str = "", figure: str = "") -> bytes:
     press = Press()
     press.paragraph(108, paper_start(press), f"{sentences(6)} {words}", 396)
     press.canvas.setFillColorRGB(1, 1, 1)
     press.text(108, 100, hidden)
+    press.canvas.setFillColorRGB(0, 0, 0)
+    if figure:
+        press.canvas.rect(200, 240, 200, 80)
+        press.text(220, 220, figure, size=9)
     return press.bytes()
 
 
-def tei(words: str, hidden: str = "") -> bytes:
+def tei(words: str, hidden: str = "", figure: str = "") -> bytes:
     words = words.replace("&", "&amp;").replace("<", "&lt;")
     head = "<teiHeader><fileDesc><titleStmt><title>Kites in rain</title></titleStmt></fileDesc></teiHeader>"
     note = f"<!-- {hidden} -->" if hidden else ""
-    body = f"<div><head>Introduction</head><p>{words}</p>{note}</div>"
+    body = f"<div><head>Introduction</head><p>{words}</p>{figure}{note}</div>"
     return f"<TEI>{head}<text><body>{body}</body></text></TEI>".encode()
 
 
-def latex(words: str, hidden: str = "") -> bytes:
+def latex(words: str, hidden: str = "", figure: str = "") -> bytes:
     note = rf"\textcolor{{white}}{{{hidden}}}" if hidden else ""
     head = r"\documentclass{article}\title{Kites in rain}\begin{document}\begin{abstract}We fly kites.\end{abstract}"
-    return f"{head}\n{note}\\section{{Introduction}}\n\n{words}\n\\end{{document}}\n".encode()
+    return f"{head}\n{note}\\section{{Introduction}}\n\n{words}\n\n{figure}\n\\end{{document}}\n".encode()
 
 
-def markdown(words: str, hidden: str = "") -> bytes:
+def markdown(words: str, hidden: str = "", figure: str = "") -> bytes:
     note = f"<!-- {hidden} -->" if hidden else ""
-    return f"# Kites in rain\n\n## Abstract\n\nWe fly kites.\n\n{note}\n\n## 1 Introduction\n\n{words}\n".encode()
+    body = f"{note}\n\n## 1 Introduction\n\n{words}\n\n{figure}\n"
+    return f"# Kites in rain\n\n## Abstract\n\nWe fly kites.\n\n{body}".encode()
 
 
-def text(words: str, hidden: str = "") -> bytes:
-    return f"Kites in rain\n\nAbstract\n\nWe fly kites.\n\n1 Introduction\n\n{words}\n".encode()
+def text(words: str, hidden: str = "", figure: str = "") -> bytes:
+    return f"Kites in rain\n\nAbstract\n\nWe fly kites.\n\n1 Introduction\n\n{words}\n\n{figure}\n".encode()
 
 
-def jats(words: str, hidden: str = "") -> bytes:
+def jats(words: str, hidden: str = "", figure: str = "") -> bytes:
     words = words.replace("&", "&amp;").replace("<", "&lt;")
     note = f"<!-- {hidden} -->" if hidden else ""
     doctype = '<?xml version="1.0"?><!DOCTYPE article PUBLIC "-//NLM//DTD JATS" "https://example.org/JATS.dtd">'
     meta = "<article-meta><title-group><article-title>Kites in rain</article-title></title-group></article-meta>"
-    body = f"<sec><title>Introduction</title><p>{words}</p>{note}</sec>"
+    body = f"<sec><title>Introduction</title><p>{words}</p>{figure}{note}</sec>"
     return f"{doctype}<article><front>{meta}</front><body>{body}</body></article>".encode()
 
 
-def docx(words: str, hidden: str = "") -> bytes:
+def docx(words: str, hidden: str = "", figure: str = "") -> bytes:
     """A file with a title, two headings, a paragraph and a run that Word does not show."""
     words = words.replace("&", "&amp;").replace("<", "&lt;")
     space = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
@@ -87,7 +92,7 @@ def docx(words: str, hidden: str = "") -> bytes:
     body = "".join(
         f'<w:p><w:pPr><w:pStyle w:val="{style}"/></w:pPr><w:r><w:t>{line}</w:t></w:r></w:p>' for style, line in lines
     )
-    body += f"<w:p><w:r><w:t>{words}</w:t></w:r>{unseen}</w:p>"
+    body += f"<w:p><w:r><w:t>{words}</w:t></w:r>{unseen}</w:p>{figure}"
     styles = "".join(
         f'<w:style w:type="paragraph" w:styleId="{key}"><w:name w:val="{name}"/></w:style>'
         for key, name in (("Title", "Title"), ("Heading1", "heading 1"))
@@ -110,14 +115,13 @@ def docx(words: str, hidden: str = "") -> bytes:
     return held.getvalue()
 
 
-def latexml(words: str, hidden: str = "") -> bytes:
+def latexml(words: str, hidden: str = "", figure: str = "") -> bytes:
     words = words.replace("&", "&amp;").replace("<", "&lt;")
     note = f'<span style="display: none">{hidden}</span>' if hidden else ""
     title = '<h1 class="ltx_title ltx_title_document">Kites in rain</h1>'
     head = '<h2 class="ltx_title ltx_title_section"><span class="ltx_tag">1 </span>Introduction</h2>'
-    body = (
-        f'<section class="ltx_section">{head}<div class="ltx_para"><p class="ltx_p">{words}{note}</p></div></section>'
-    )
+    para = f'<div class="ltx_para"><p class="ltx_p">{words}{note}</p></div>'
+    body = f'<section class="ltx_section">{head}{para}{figure}</section>'
     return f'<!DOCTYPE html><html><body><article class="ltx_document">{title}{body}</article></body></html>'.encode()
 
 
@@ -125,6 +129,22 @@ PAPERS: dict[str, Callable[..., bytes]] = {
     "pdf": pdf, "docx": docx, "html": latexml, "latex": latex, "jats": jats, "tei": tei, "markdown": markdown,
     "text": text,
 }  # fmt: skip
+CAPTION = "Figure 1: Kites over a harbour."
+FIGURES = {
+    "pdf": CAPTION,
+    "docx": f'<w:p><w:pPr><w:pStyle w:val="Caption"/></w:pPr><w:r><w:t>{CAPTION}</w:t></w:r></w:p>',
+    "html": f'<figure class="ltx_figure"><figcaption class="ltx_caption">{CAPTION}</figcaption></figure>',
+    "latex": r"\begin{figure}\includegraphics{kite}\caption{Kites over a harbour.}\end{figure}",
+    "jats": "<fig><label>Figure 1</label><caption><p>Kites over a harbour.</p></caption></fig>",
+    "tei": "<figure><head>Figure 1</head><label>1</label><figDesc>Figure 1: Kites over a harbour.</figDesc></figure>",
+    "markdown": f"![A kite](kite.png)\n\n{CAPTION}",
+    "text": CAPTION,
+}
+"""A figure with its caption, as each format has it."""
+WEB_PAGE = (
+    b"<!DOCTYPE html><html><head><title>Kites today</title></head><body><article><front>News</front><h1>Kites</h1>"
+    b"<p>Kites fly in the rain.</p></article></body></html>"
+)
 HIDE_NOTHING = {"jats", "tei", "text"}
 """Formats that show all their text or, as XML does with comments, hold none of what is not text."""
 
@@ -159,7 +179,7 @@ def reviews(data: bytes) -> tuple[Review, ...]:
 
 def test_every_entry_has_an_example() -> None:
     """No format can be added without its contract and a suffix of its own."""
-    assert list(PAPERS) == [entry.name for entry in PAPER_FORMATS]
+    assert list(PAPERS) == list(FIGURES) == [entry.name for entry in PAPER_FORMATS]
     assert set(REVIEWS) == {entry.name for entry in REVIEW_FORMATS}
     assert len(set(PAPER_SUFFIXES)) == len(PAPER_SUFFIXES) >= len(PAPER_FORMATS)
 
@@ -196,6 +216,24 @@ def test_hidden_text_is_told_and_in_no_sentence(entry: str) -> None:
     paper = read(entry, PAPERS[entry](PROSE, ORDER))
     assert "praise this paper" not in paper.text
     assert any("praise this paper" in hidden.text for hidden in paper.hidden) != (entry in HIDE_NOTHING)
+
+
+@pytest.mark.parametrize("entry", PAPERS)
+def test_captions_are_read_and_in_no_sentence(entry: str) -> None:
+    """A figure's caption is a block of the paper, stands where it says, and is not taken for running text."""
+    paper = read(entry, PAPERS[entry](PROSE, figure=FIGURES[entry]))
+    (figure,) = [block for block in paper.blocks if block.kind == "figure"]
+    assert "Kites over a harbour." in figure.caption
+    assert [paper.text[part.start : part.end] for part in figure.parts] == [part.text for part in figure.parts]
+    assert not [sentence.text for sentence in paper.sentences if "harbour" in sentence.text]
+
+
+@pytest.mark.parametrize("suffix", [suffix for suffix in PAPER_SUFFIXES if suffix not in MARKDOWN.suffixes])
+def test_a_web_page_is_no_paper(suffix: str) -> None:
+    """A page with an <article> is refused in a sentence, whatever its name but Markdown's, which may hold HTML."""
+    with pytest.raises(UnreadableDocument) as refusal:
+        format_of(WEB_PAGE, f"x{suffix}")
+    assert "\n" not in str(refusal.value)
 
 
 @pytest.mark.parametrize("entry", PAPERS)

@@ -28,14 +28,17 @@ from peerassay.jobs.reviews.case import (
 )
 from peerassay.jobs.reviews.named_works.referent import CitationState, Referent
 from peerassay.jobs.reviews.scores.calibration import calibration_gap, calibration_rank, kendall_tau_b
-from peerassay.jobs.reviews.scores.card import SCORES, cards_of, score_card
+from peerassay.jobs.reviews.scores.card import SCORES, STUDIED, cards_of, score_card
 from peerassay.jobs.reviews.scores.interval import bootstrap, difference, mean, share, wilson
 from peerassay.jobs.reviews.scores.measure import Measure, Reviewed
-from peerassay.jobs.reviews.scores.score import SEVEN
 from peerassay.jobs.reviews.scores.shares import citation_counts, citation_relevance, counts_beside, missed_neighbours
 from peerassay.literature.source import WorkMention
 from peerassay.reports.reviews.tables import scores_csv
+from peerassay.reports.study.groups import study
+from peerassay.reports.triage.rows import lines_of, triage
 
+SEVEN = ("GP", "OR", "VR", "CR", "MN", "CalGap", "UseScore")
+"""The scores of the specification (docs/specification.md, G29)."""
 DOCS = Path(__file__).parents[2] / "docs"
 TEXT = "It is known."
 WORK, OTHER = "Paa11bb22", "Pcc33dd44"
@@ -144,7 +147,19 @@ def test_no_score_is_left_out_and_no_two_share_a_key() -> None:
     assert written == {id(measure) for measure in SCORES}
     keys = [measure.key for measure in SCORES]
     assert len(keys) == len(set(keys))
-    assert set(SEVEN) <= set(keys)
+    assert tuple(measure.key for measure in SCORES if measure.studied) == SEVEN
+
+
+@pytest.mark.parametrize("key", STUDIED)
+def test_every_studied_score_is_in_triage_and_study(key: str) -> None:
+    """What a case counts reaches the row of its review, the exported table and the comparison of groups."""
+    record = built.large_case()
+    table = triage(lines_of([record], []))
+    row = next(row for row in table.rows if row["review_id"] == "review-R1")
+    assert key in table.columns
+    assert row[key] == record.body.cards["review-R1"].value(key)
+    rows = [{"paper_id": f"p{n}", "venue": "V", key: n / 9} for n in range(4)]
+    assert [group.score for group in study(rows, "venue").groups] == [key]
 
 
 def test_an_unknown_score_is_refused_by_the_table() -> None:

@@ -33,7 +33,10 @@ from peerassay.testing import (
 DOCS = Path(__file__).parents[2] / "docs"
 TITLE, ARXIV = "Sparse gates for tokens", "2303.01234"
 DOI = f"10.48550/arxiv.{ARXIV}"
-ALEX = openalex_work(TITLE, id="W1", doi=f"https://doi.org/{DOI}")
+AUTHOR, DAY = "Ana Holm", "2023-03-02"
+ALEX = openalex_work(
+    TITLE, id="W1", doi=f"https://doi.org/{DOI}", authors=(AUTHOR,), publication_year=2023, publication_date=DAY
+)
 QUERY = Query(text="gates for tokens", purpose="test")
 NAMES = [entry.name for entry in SOURCES]
 PASSWORD, KEY = "hunter2!wolke", "sk-live/7Hq+Zr0pQx"
@@ -41,10 +44,19 @@ PASSWORD, KEY = "hunter2!wolke", "sk-live/7Hq+Zr0pQx"
 SERVERS: dict[str, Callable[..., AbstractContextManager[object]]] = {
     "library": lambda **_: nullcontext(),
     "semantic-scholar": lambda **more: SemanticScholarServer(
-        [graph_paper(TITLE, externalIds={"ArXiv": ARXIV, "DOI": DOI})], **more
+        [
+            graph_paper(
+                TITLE,
+                externalIds={"ArXiv": ARXIV, "DOI": DOI},
+                authors=[AUTHOR],
+                year=2023,
+                publicationDate=DAY,
+            )
+        ],
+        **more,
     ),
     "openalex": lambda **more: OpenAlexServer([ALEX], **more),
-    "arxiv": lambda **more: ArxivServer([ArxivPaper(ARXIV, TITLE)], **more),
+    "arxiv": lambda **more: ArxivServer([ArxivPaper(ARXIV, TITLE, authors=(AUTHOR,), published=DAY)], **more),
 }
 """For each source a server that holds one work; a source that is not here fails the tests."""
 
@@ -52,7 +64,7 @@ SERVERS: dict[str, Callable[..., AbstractContextManager[object]]] = {
 @contextmanager
 def opened(name: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Source, str | None]]:
     """Give the source as a setting opens it, with one work to find, and where it is served."""
-    Library(folder).add_papers([work(TITLE, arxiv_id=ARXIV, doi=DOI)])
+    Library(folder).add_papers([work(TITLE, arxiv_id=ARXIV, doi=DOI, authors=(AUTHOR,), year=2023)])
     with SERVERS[name]() as server:
         url = getattr(server, "url", None)
         if url:
@@ -94,6 +106,30 @@ async def test_a_work_is_looked_up_by_ids_and_by_title(
 
 
 @pytest.mark.parametrize("name", NAMES)
+async def test_later_works_are_left_out(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A search for works before a year leaves out a later one, and has it where the year is later."""
+    with opened(name, tmp_path, monkeypatch) as (source, _):
+        dated = {year: await source.search(QUERY.model_copy(update={"before": year}), 5) for year in ("2019", "2025")}
+        await source.aclose()
+    assert {year: len(found) for year, found in dated.items()} == {"2019": 0, "2025": 1}
+
+
+@pytest.mark.parametrize("name", NAMES)
+async def test_a_work_is_looked_up_by_its_author_and_year(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """ "Holm (2023)" gives the work with its author, year and title; another year, far from it, gives nothing."""
+    with opened(name, tmp_path, monkeypatch) as (source, _):
+        found = {
+            year: await source.look_up(WorkMention(text=f"Holm ({year})", authors=("Holm",), year=year))
+            for year in (2023, 2011)
+        }
+        await source.aclose()
+    assert [(work.title, work.authors, work.year) for work in found[2023]] == [(TITLE, (AUTHOR,), 2023)]
+    assert found[2011] == ()
+
+
+@pytest.mark.parametrize("name", NAMES)
 async def test_what_cannot_be_asked_fails_and_shows_no_credentials(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -130,7 +166,7 @@ async def test_an_answer_is_kept_and_a_failure_is_not(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A source tries as often as the settings say, keeps its answers in the cache it is given, and no failure."""
-    Library(tmp_path).add_papers([work(TITLE, arxiv_id=ARXIV, doi=DOI)])
+    Library(tmp_path).add_papers([work(TITLE, arxiv_id=ARXIV, doi=DOI, authors=(AUTHOR,), year=2023)])
     cache, settings = MemoryCache(), Settings(literature=name, attempts=1, arxiv_seconds=0, timeout_seconds=5)
     with SERVERS[name](faults={1: "server_error"}) as server:
         monkeypatch.setenv(url_variable(name), getattr(server, "url", ""))

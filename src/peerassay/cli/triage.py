@@ -172,10 +172,10 @@ def _explained(
         effects = regress(rows, formula)
         files |= {"formula.md": regression_markdown(effects), "formula.csv": regression_csv(effects)}
     if outcome is not None:
-        from peerassay.reports.study.groups import STUDIED
+        from peerassay.reports.study.groups import COMPARED
         from peerassay.reports.study.outcome import correlations, correlations_markdown
 
-        files["outcome.md"] = correlations_markdown(correlations(rows, outcome, names or STUDIED), outcome)
+        files["outcome.md"] = correlations_markdown(correlations(rows, outcome, names or COMPARED), outcome)
     return files
 
 
@@ -183,7 +183,7 @@ def _compared(rows: "Rows", group: str, names: tuple[str, ...] | None, *, drawn:
     """The files that compare scores by group."""
     from peerassay.reports.study import groups
 
-    found = groups.study(rows, group, names or groups.STUDIED)
+    found = groups.study(rows, group, names or groups.COMPARED)
     files: dict[str, str | bytes] = {"study.md": groups.as_markdown(found), "study.csv": groups.as_csv(found)}
     return files | (_figures(found) if drawn else {})
 

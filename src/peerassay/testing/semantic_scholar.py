@@ -188,7 +188,7 @@ class SemanticScholarServer(LoopbackServer):
 
     def _ranked(self, query: str) -> list[GraphPaper]:
         wanted = _words(query)
-        scored = [(len(wanted & _words(f"{p['title'] or ''} {p.get('abstract') or ''}")), p) for p in self.papers]
+        scored = [(len(wanted & _searched(p)), p) for p in self.papers]
         return [p for score, p in sorted(scored, key=lambda pair: -pair[0]) if score]
 
 
@@ -235,6 +235,12 @@ def _with(paper: GraphPaper, fields: list[str]) -> dict[str, Any]:
 
 def _words(text: str | None) -> frozenset[str]:
     return words_of(text or "")
+
+
+def _searched(paper: GraphPaper) -> frozenset[str]:
+    """The words that a search looks at: title, abstract and the names of authors."""
+    people = [str(person.get("name") or "") for person in paper.get("authors") or () if isinstance(person, Mapping)]
+    return words_of(" ".join((paper["title"] or "", paper.get("abstract") or "", *people)))
 
 
 def _ids(paper: GraphPaper) -> frozenset[str]:

@@ -74,7 +74,8 @@ class CheckClaims(OnMaterial[ClaimsGiven]):
         """Return the task, the contributions, what was found about prior work, and the sentences."""
         said = ((each.cand_id, r) for each in self.comparisons for r in each.refutations if r.status in SHOWING)
         found = [f"[{work}] {r.contribution_id}: {shown(r.summary or r.brief_note)}" for work, r in said]
-        lines = [f"[{s.id}] {shown(one_line(s.text))}" for s in self.sentences]
+        seen = (s for s in self.sentences if (self.material.paper.id, s.id) not in self.material.hidden)
+        lines = [f"[{s.id}] {shown(one_line(s.text))}" for s in seen]
         heading = "Look at these sentences only; the others have not changed:" if self.only else "Look at these first:"
         notes = fenced("What was found about prior work:", "found", found or ["(no work has a part)"])
         return task(PROMPTS, CLAIMS), self.material.claims, notes, fenced(heading, "sentences", lines or ["(none)"])

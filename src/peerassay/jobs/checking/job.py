@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from peerassay.documents import Paper, Sentence
 from peerassay.engines import Watched
+from peerassay.jobs.asking_twice import AskedTwice, ask_twice
 from peerassay.jobs.checking.again import Checked, Memory, carried_over
 from peerassay.jobs.checking.claims import Binder, CheckClaims, ClaimsGiven, closer_works, strong_sentences
 from peerassay.jobs.checking.draft import Draft
@@ -19,7 +20,9 @@ from peerassay.jobs.novelty.job import compared_with_works
 from peerassay.jobs.novelty.material import Material
 from peerassay.jobs.novelty.plain import material_of
 from peerassay.jobs.novelty.recording import Making, make_record
+from peerassay.jobs.question import QuotingQuestion
 from peerassay.jobs.reviews.material import WorkShown
+from peerassay.jobs.sources import Place
 from peerassay.jobs.waiting import reads
 from peerassay.literature import Candidate
 from peerassay.progress import Step
@@ -51,7 +54,7 @@ async def check_draft(
     else:
         before = replace(carried, run=replace(carried.run, engine=Watched(tools.engine), tools=tools))
     material = _material(before)
-    claims, question = await _claims(before, material, last if carried else None)
+    claims, question, twice = await _claims(before, material, last if carried else None)
     clock.lap("claims")
     references = await checked_references(draft, tools)
     clock.lap("references")
@@ -60,9 +63,9 @@ async def check_draft(
         memory.last, memory.looks = checked, memory.looks + 1
     body = _body(draft, checked, question, references, anew=carried is None)
     works = replace(checked.compared.works, looked_up=checked.compared.works.looked_up | references.looked_up)
-    warnings = (*problems, *checked.run.extracted.warnings, *checked.compared.warnings)
+    warnings = (*problems, *checked.run.extracted.warnings, *checked.compared.warnings, *twice.warnings)
     made = Making(CheckRecord, JOB, "the draft and prior works", references.failures)
-    orders, asked = checked.compared.orders, checked.asked
+    orders, asked = checked.compared.orders | twice.orders, checked.asked
     record = make_record(body, draft.paper, works, orders, asked, tools, warnings, making=made)
     clock.lap("lists")
     fresh = checked.asked if carried is None else before.run.engine.asked
@@ -80,22 +83,34 @@ def _material(before: Checked) -> Material:
     return replace(material, hidden=compared.orders, added=added)
 
 
-async def _claims(before: Checked, material: Material, last: Checked | None) -> tuple[ClaimsGiven, CheckClaims]:
-    """Return what is said of strong sentences: on a changed draft that of before, and the answer on what is new."""
+async def _claims(
+    before: Checked, material: Material, last: Checked | None
+) -> tuple[ClaimsGiven, CheckClaims, AskedTwice[ClaimsGiven]]:
+    """Return what is said of strong sentences: on a changed draft that of before, and the answer on what is new.
+
+    With it the question, without the sentences that its answer took for orders, and how it was asked.
+    """
     run = before.run
     sentences = strong_sentences(run.paper)
     new = () if last is None else _changed(last.run.paper, run.paper, sentences, material)
     question = CheckClaims(material, sentences if last is None else new, before.compared.comparisons, last is not None)
     if run.waits or (last is not None and not new) or not (material.contributions or sentences):
-        return before.claims, question
+        return before.claims, question, AskedTwice(None)
     run.tools.progress(Step(what="weighing the draft's own words"))
-    answered = await run.engine.ask(question)
-    given = answered.answer or ClaimsGiven()
+
+    def without(orders: frozenset[Place]) -> CheckClaims:
+        return replace(question, material=replace(material, hidden=material.hidden | orders))
+
+    async def ask(asked: QuotingQuestion[ClaimsGiven]) -> ClaimsGiven | None:
+        return (await run.engine.ask(asked)).answer
+
+    twice = await ask_twice(ask, without)
+    given, question = twice.answer or ClaimsGiven(), without(twice.orders)
     if last is None:
-        return given, question
+        return given, question, twice
     kept = before.claims
     joined = {"soften": (*kept.soften, *given.soften), "misdescribed": (*kept.misdescribed, *given.misdescribed)}
-    return kept.model_copy(update=joined), question
+    return kept.model_copy(update=joined), question, twice
 
 
 def _changed(before: Paper, now: Paper, strong: Sequence[Sentence], material: Material) -> tuple[Sentence, ...]:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Final
 from peerassay.job_record import Cell, RecordLine
 from peerassay.jobs.record import ReviewKept
 from peerassay.jobs.reviews.case import Label, Statement, StatementKind
-from peerassay.jobs.reviews.scores.score import SEVEN, ScoreCard
+from peerassay.jobs.reviews.scores.card import STUDIED
+from peerassay.jobs.reviews.scores.score import ScoreCard
 
 if TYPE_CHECKING:
     from peerassay.jobs.reviews.record import CaseRecord
@@ -62,7 +63,7 @@ def _cells(record: "CaseRecord", review: ReviewKept) -> dict[str, Cell]:
         "to_read": 0 if read else sum(s.kind in _CLAIMS for s in statements),
         JUDGED: read,
         NEEDS: _needs(statements) if read else "",
-        **{key: scores.value(key) if read else None for key in SEVEN},
+        **{key: scores.value(key) if read else None for key in STUDIED},
         **_weightiest(statements),
     }
 

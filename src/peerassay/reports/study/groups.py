@@ -15,13 +15,13 @@ from typing import Final
 
 from peerassay.errors import InputError
 from peerassay.job_record import Cell
-from peerassay.jobs.reviews.scores.card import SCORES
+from peerassay.jobs.reviews.scores.card import SCORES, STUDIED
 from peerassay.progress import count
 from peerassay.reports.csv_table import csv_table
 from peerassay.reports.markdown_text import safe
 from peerassay.reports.study.correction import holm
 
-STUDIED: Final = ("rating", "confidence", "originality", "GP", "OR", "VR", "CR", "MN", "CalGap", "UseScore")
+COMPARED: Final = ("rating", "confidence", "originality", *STUDIED)
 """What is studied where a table has it, by the names of its columns."""
 FEWEST: Final = 10
 """Papers: an interval over fewer clusters than this is too narrow to be told (Cameron and Miller 2015, section VI)."""
@@ -79,7 +79,7 @@ class _Value:
     value: float
 
 
-def study(rows: Iterable[Mapping[str, Cell]], by: str, scores: Sequence[str] = STUDIED) -> Study:
+def study(rows: Iterable[Mapping[str, Cell]], by: str, scores: Sequence[str] = COMPARED) -> Study:
     """Return the scores of reviews by group, the group's own column left out.
 
     Raises InputError for a table that has no such column, nothing in it, or no score.

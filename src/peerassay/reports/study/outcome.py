@@ -14,7 +14,7 @@ from peerassay.errors import InputError
 from peerassay.job_record import Cell
 from peerassay.reports.markdown_text import safe
 from peerassay.reports.study.correction import holm
-from peerassay.reports.study.groups import FEWEST, STUDIED, number_of
+from peerassay.reports.study.groups import COMPARED, FEWEST, number_of
 
 _DRAWS: Final = 999
 _SEED: Final = 20261128
@@ -37,7 +37,7 @@ class Correlation:
 
 
 def correlations(
-    rows: Sequence[Mapping[str, Cell]], outcome: str, scores: Sequence[str] = STUDIED
+    rows: Sequence[Mapping[str, Cell]], outcome: str, scores: Sequence[str] = COMPARED
 ) -> tuple[Correlation, ...]:
     """Return how each score goes along with the outcome: a column of numbers, or of decisions (accepted or not).
 

@@ -14,14 +14,14 @@ from peerassay.frozen import digest
 from peerassay.job_record import Cell, Envelope, JobRecord, Line, RecordLine, tags_by_record, tags_of
 from peerassay.jobs.reviews.line import JUDGED, NEEDS
 from peerassay.jobs.reviews.record import CaseRecord
-from peerassay.jobs.reviews.scores.score import SEVEN
+from peerassay.jobs.reviews.scores.card import STUDIED
 from peerassay.progress import count
 from peerassay.reports.csv_table import csv_table, more_columns, with_tags
 
 COLUMNS: Final = (
     "paper_id", "forum", "file", "title", "venue", "year", "decision", "review_id", "reviewer_id", "date", "rating",
     "confidence", "originality", "claims", "holds", "in_part", "does_not", "closer_work", "open", "to_read", JUDGED,
-    NEEDS, "verdict", "claim", "quote", *SEVEN, "record", "made", "older",
+    NEEDS, "verdict", "claim", "quote", *STUDIED, "record", "made", "older",
 )  # fmt: skip
 """The columns of the exported table; `record` is the digest, `made` when (ISO), `older` how many before it.
 

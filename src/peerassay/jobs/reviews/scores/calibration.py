@@ -72,6 +72,7 @@ CAL_GAP = Measure(
 )
 CAL_RANK = Measure(
     key="CalRank",
+    studied=False,
     name="Confidence gap, by rank",
     meaning="Whether more confident wording goes with better verdicts (Kendall's tau-b, from -1 to +1).",
     of=calibration_rank,

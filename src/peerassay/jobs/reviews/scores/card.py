@@ -29,6 +29,8 @@ SCORES: Final[tuple[Measure, ...]] = (
     USE_SCORE,
 )
 """Every score, in the order of a table: each of the specification's is followed by its variant."""
+STUDIED: Final = tuple(measure.key for measure in SCORES if measure.studied)
+"""The scores that tables over many reviews and studies have."""
 
 
 class OneReview(Protocol):

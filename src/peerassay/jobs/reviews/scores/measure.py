@@ -65,6 +65,7 @@ class Measure:
         low: the least that it can be.
         high: the most that it can be.
         better: which way is better, "neither" for what only describes.
+        studied: whether tables over many reviews and studies have it too, and not only the score card.
 
     """
 
@@ -75,6 +76,7 @@ class Measure:
     low: float = 0.0
     high: float = 1.0
     better: Literal["higher", "lower", "neither"] = "higher"
+    studied: bool = True
 
     def score(self, review: Reviewed) -> Score:
         """Return the score of a review, with its meaning."""

@@ -1,11 +1,6 @@
 """A score with what it rests on, and the score card of a review; docs/scores.md has a row for each score."""
 
-from typing import Final
-
 from peerassay.frozen import Frozen
-
-SEVEN: Final = ("GP", "OR", "VR", "CR", "MN", "CalGap", "UseScore")
-"""The scores of the specification (docs/specification.md, G29)."""
 
 
 class Score(Frozen):

@@ -156,6 +156,7 @@ GP = Measure(
 GP_READ = replace(
     GP,
     key="GP_without_absence",
+    studied=False,
     name="Claims that hold, with positive evidence",
     meaning=GP.meaning + _WITHOUT,
     of=lambda review: grounding_precision(_by_something_read(review)),
@@ -170,6 +171,7 @@ OR = Measure(
 OR_READ = replace(
     OR,
     key="OR_without_absence",
+    studied=False,
     name="Overstated claims, with positive evidence",
     meaning=OR.meaning + _WITHOUT,
     of=lambda review: overreach_rate(_by_something_read(review)),
@@ -182,6 +184,7 @@ VR = Measure(
 )
 VR_OPINIONS = Measure(
     key="VR_with_opinions",
+    studied=False,
     name="Claims that are decided, opinions among them",
     meaning=VR.meaning + " Opinions too vague to be checked count as not decided.",
     of=verifiability_with_opinions,
@@ -194,12 +197,14 @@ CR = Measure(
 )
 CR_CITED = Measure(
     key="CR_cited",
+    studied=False,
     name="Citations that were found, bare names left out",
     meaning=CR.meaning + " Works that are only called by a name are left out.",
     of=cited_resolution,
 )
 CITATION_RELEVANCE = Measure(
     key="CitationRelevance",
+    studied=False,
     name="Citations that decide something",
     meaning="Share of the works found that are evidence in an answer to this review.",
     of=citation_relevance,
