@@ -76,7 +76,7 @@ def test_no_record_of_a_job_is_left_out() -> None:
     given = {command.name: command.callback for command in app.registered_commands}
     for command in (command for kind in KINDS.values() for command in kind.commands):
         assert callable(getattr(Assayer, f"{command.replace('-', '_')}_job"))
-        assert COMMANDS[command.replace("-", "_")] is given[command]
+        assert COMMANDS[command.replace("-", "_")].run is given[command]
 
 
 @pytest.mark.parametrize("name", KINDS)

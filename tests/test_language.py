@@ -23,7 +23,6 @@ NO_ENGLISH = {
     "documents/review_forms.py": "fields of review forms",
     "engines/prompts.py": "classes of Unicode",
     "evidence/tokens.py": "names of Greek letters",
-    "jobs/reviews/scores": "names of scores",
     "incoming.py": "parameters of addresses",
     "literature/library/row.py": "fields of catalogues",
     "literature/semantic_scholar.py": "tags of HTML",

@@ -6,18 +6,17 @@ from typing import Any
 
 import pytest
 from catalogue import Catalogue, work
-from looms import FORECASTS, LATER, LOOMS, REPAIRS, WEAVENET, loom_paper, review_of, tools_with
+from looms import FORECASTS, REPAIRS, WEAVENET, loom_paper, review_of, tools_with
 
-from examples import cut_short, names, plain, wrong
+from examples import names, wrong
 from peerassay.documents.paper import DatedBy
 from peerassay.literature.candidate import Candidate
-from peerassay.retrieval.about import AboutAnswer, about_by_rules, check_about, joined_phrases, side_of, wordings
+from peerassay.retrieval.about import AboutAnswer, joined_phrases, side_of, wordings
 from peerassay.retrieval.citing import cited_by, cited_numbers, citing_passage, citing_sentences, reference_to
 from peerassay.retrieval.dating import dated_by_citations, paper_date, time_of
-from peerassay.retrieval.gathering import coverage_of, retrieval_for
+from peerassay.retrieval.gathering import coverage_of
 from peerassay.retrieval.looking_up import given_works
 from peerassay.retrieval.ordering import Ordered, OrderWorks
-from peerassay.retrieval.paper_block import paper_block, shown_paper
 from peerassay.retrieval.pooling import fused, queries_for
 from peerassay.retrieval.retrieval import PaperDate, PaperSide
 
@@ -32,21 +31,6 @@ def candidate(fields: dict[str, Any]) -> Candidate:
 def checked(told: Any) -> dict[str, Any]:
     """What stands, and the faults."""
     return {"answer": told.answer, "faults": [f"{f.path} {f.what} {f.dropped}" for f in told.faults]}
-
-
-def gathered(works: list[dict[str, Any]], more: dict[str, Any], fails: bool = False) -> Any:
-    """The retrieval of the paper on looms with these works at a source."""
-    held = [REPAIRS, WEAVENET, FORECASTS, LATER, *(candidate(fields) for fields in works)]
-    tools = tools_with(Catalogue(*held, fails=fails), Catalogue(FORECASTS, name="second", scope="one_venue"), **more)
-    given = (candidate({"title": "A work given by hand", "year": 2015}),)
-    found = asyncio.run(retrieval_for(loom_paper(), (review_of("2025-07-01"),), tools.engine, tools, given=given))
-    told = {name: getattr(found, name) for name in ("side", "nearest", "cited", "given", "times", "recalled", "dated")}
-    more_told = {name: getattr(found, name) for name in ("coverage", "complete", "fetched", "failures")}
-    titles = {key: one.title for key, one in found.candidates.items()}
-    pool = found.pool.model_dump(mode="json", exclude_defaults=True, exclude={"candidates"})
-    return cut_short(
-        {**plain(told), **plain(more_told), "titles": titles, "pool": pool}, most=200, leaving_out=("elapsed",)
-    )
 
 
 class _Library:
@@ -95,24 +79,16 @@ CALLS = {
         s.text for s in citing_sentences(loom_paper(), loom_paper().references[number])
     ],
     "cited_numbers": lambda texts: [cited_numbers(text) for text in texts],
-    "check_about": lambda given: checked(check_about(AboutAnswer.model_validate(given), loom_paper())),
-    "about_by_rules": lambda: about_by_rules(loom_paper()),
-    "side_of": lambda given: side_of(AboutAnswer.model_validate(given)),
     "wordings": wordings,
     "joined_phrases": joined_phrases,
     "queries_for": lambda given, before: queries_for(loom_paper(), side_of(AboutAnswer.model_validate(given)), before),
     "fused": lambda lists, weights: [
         one.title for one in fused([[candidate({"title": t}) for t in titles] for titles in lists], weights)
     ],
-    "paper_block": lambda: paper_block(loom_paper()).split("\n"),
-    "shown_paper": lambda most, pointed: shown_paper(loom_paper(LOOMS + LONG), most, pointed=frozenset(pointed)),
     "coverage": lambda venues, years, date, near: coverage_of([_Library(venues, years)], date, near),  # type: ignore[list-item]
-    "gathered": gathered,
     "ordered": lambda ids: checked(ordering().check(Ordered(nearest=tuple(ids)))),
-    "ordering": lambda: [ordering().prompt().blocks, ordering().offline()],
     "given_works": lambda words: asyncio.run(given_works(words, tools_with(Catalogue(REPAIRS)))),
 }
-LONG = "\n## A Proofs\n\n" + "\n\n".join(f"Proof {n} is long. {'It goes on and on. ' * 12}" for n in range(30)) + "\n"
 
 
 def ordering() -> OrderWorks:

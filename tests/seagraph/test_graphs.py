@@ -151,3 +151,13 @@ def test_each_method_shows_what_it_is_named_for(method: str) -> None:
         "seagraph": (True, True),
     }[method]
     assert record.body.method.value == method
+
+
+def test_retrieval_without_the_graph_has_no_neighbours() -> None:
+    """By `rag` every passage is there for its likeness to the comment, best first; the mind graph brings neighbours."""
+    picked = {method: run(explain_method=method).record.body.comments for method in ("rag", "mind-graph")}
+    assert all(node.reached_from is None for one in picked["rag"] for node in one.subgraph)
+    assert all(
+        [n.fit for n in one.subgraph] == sorted((n.fit for n in one.subgraph), reverse=True) for one in picked["rag"]
+    )
+    assert any(node.reached_from for one in picked["mind-graph"] for node in one.subgraph)

@@ -11,9 +11,12 @@ from peerassay.jobs.summarizing.methods.scholarsum.graph import (
     Entity,
     EntityFound,
     EntityKind,
+    KnowledgeGraph,
     PartGraph,
+    Relation,
     RelationFound,
     RelationKind,
+    edges_of,
     merged,
 )
 from peerassay.jobs.summarizing.methods.scholarsum.rules.graph import graph_by_rules
@@ -45,6 +48,13 @@ def test_every_entity_and_relation_has_sentences_that_hold_it() -> None:
         assert relation.sentences
         assert {relation.source, relation.target} <= ids
     assert all(entity.sentences for entity in found.entities)
+
+
+def test_a_typed_relation_weighs_twice_a_mere_mention() -> None:
+    """Each sentence of a relation counts once, and twice where it tells what the relation is."""
+    told = Relation(source="E1", kind=RelationKind.HAS_VALUE, target="E2", sentences=("S_1", "S_2"))
+    named = told.model_copy(update={"kind": RelationKind.MENTIONED_WITH, "target": "E3"})
+    assert edges_of(KnowledgeGraph(relations=(told, named))) == [("E1", "E2", 4.0), ("E1", "E3", 2.0)]
 
 
 def test_values_hang_on_what_they_measure() -> None:

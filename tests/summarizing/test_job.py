@@ -51,6 +51,16 @@ def test_no_number_or_name_of_a_summary_by_rules_is_unsupported() -> None:
     assert "Table" not in record.body.text
 
 
+@pytest.mark.parametrize(("left_out", "said"), [("supports", "has no support"), ("role", "has no role")])
+def test_a_sentence_without_support_or_role_contradicts_its_record(left_out: str, said: str) -> None:
+    """Whoever reads a record back is told which sentence lacks what."""
+    record = summed()
+    first, *others = record.body.sentences
+    lacking = first.model_copy(update={left_out: () if left_out == "supports" else None})
+    body = record.body.model_copy(update={"sentences": (lacking, *others)})
+    assert summary_mismatch(record.model_copy(update={"body": body})) == ("$.body.sentences[0]", said)
+
+
 def test_texts_that_leave_the_machine_to_be_compared_are_in_the_ledger() -> None:
     """The draft tells what the paper says: where it went with the abstracts, and how much, stands in the record."""
 

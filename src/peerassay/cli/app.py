@@ -4,8 +4,10 @@ from typing import Annotated
 
 import typer
 
-from peerassay.cli import batches, check, doctor, export, jobs, library, many, mcp, parse, serve, show, triage
+from peerassay.cli import batches, doctor, export, jobs, library, many, mcp, parse, serve, show, triage
+from peerassay.cli.check import check as _  # noqa: F401 (its command is among COMMANDS)
 from peerassay.cli.ending import ended
+from peerassay.cli.running import COMMANDS
 from peerassay.errors import MissingExtra
 
 GROUP = "peerassay.commands"
@@ -38,23 +40,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-app.command("reply", epilog=_EPILOG, short_help="answer the reviews of a paper, point by point")(jobs.reply)
-app.command("grade", epilog=_EPILOG, short_help="judge what reviews say about novelty and prior work")(jobs.grade)
-app.command("novelty", epilog=_EPILOG, short_help="report a paper's novelty, contribution by contribution")(
-    jobs.novelty
-)
-app.command(
-    "check",
-    epilog=_EPILOG,
-    short_help="check a draft: what to cite, soften or repair, and what is too close to another text",
-)(check.check)
-app.command("explain", epilog=_EPILOG, short_help="show what each review comment is about, and why it was made")(
-    jobs.explain
-)
-app.command("related-work", epilog=_EPILOG, short_help="write a paper's related-work section from what it cites")(
-    jobs.related_work
-)
-app.command("summarize", epilog=_EPILOG, short_help="summarize a paper, or every paper in a folder")(jobs.summarize)
+for name, command in COMMANDS.items():
+    app.command(name.replace("_", "-"), epilog=_EPILOG, short_help=command.told)(command.run)
 app.command("references", short_help="list the works a related-work section cites, and which of them were found")(
     jobs.references
 )

@@ -23,7 +23,7 @@ _EVERY, _SETTLED = 1.0, 2.0
 """Seconds between two looks at the files, and for which they must not have changed: an editor saves in steps."""
 
 
-@job_command("check")
+@job_command("check", "check a draft: what to cite, soften or repair, and what is too close to another text")
 def check(run: Run, paper: options.PaperFile, bib: Bib = None, watch: Watch = False) -> None:
     """Check a draft: works to cite, claims to soften, references to repair, passages too close to another text."""
     if watch and not Path(paper).exists():

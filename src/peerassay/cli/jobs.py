@@ -37,13 +37,27 @@ Apart = Annotated[
 ]
 
 
-@job_command("case", view="author", readers=Readers, second_engine=SecondEngine, apart=Apart)
+@job_command(
+    "case",
+    "answer the reviews of a paper, point by point",
+    view="author",
+    readers=Readers,
+    second_engine=SecondEngine,
+    apart=Apart,
+)
 def reply(run: Run, paper: options.PaperFile, reviews: options.ReviewFiles = None) -> None:
     """Answer the reviews of a paper: every point judged on evidence, what to concede, a reply for each reviewer."""
     run_job(run, lambda assayer: assayer.reply_job(paper, reviews_named(reviews)))
 
 
-@job_command("case", view="chair", readers=Readers, second_engine=SecondEngine, apart=Apart)
+@job_command(
+    "case",
+    "judge what reviews say about novelty and prior work",
+    view="chair",
+    readers=Readers,
+    second_engine=SecondEngine,
+    apart=Apart,
+)
 def grade(run: Run, paper: options.PaperFile, reviews: options.ReviewFiles = None) -> None:
     """Judge what the reviews say about novelty and prior work, for an area chair; with labels and scores."""
     run_job(run, lambda assayer: assayer.grade_job(paper, reviews_named(reviews)))
@@ -60,7 +74,7 @@ NoveltyMethod = Annotated[
 ]
 
 
-@job_command("novelty", novelty_method=NoveltyMethod)
+@job_command("novelty", "report a paper's novelty, contribution by contribution", novelty_method=NoveltyMethod)
 def novelty(run: Run, paper: options.PaperFile, pdf: Pdf = False) -> None:
     """Say what is new in a paper: works it does not cite that have a part of it, and how each contribution differs."""
     run_job(run, lambda assayer: assayer.novelty_job(paper), also=["pdf"] if pdf else [])
@@ -80,7 +94,13 @@ Similarity = Annotated[
 ]
 
 
-@job_command("case", view="comments", explain_method=Method, similarity=Similarity)
+@job_command(
+    "case",
+    "show what each review comment is about, and why it was made",
+    view="comments",
+    explain_method=Method,
+    similarity=Similarity,
+)
 def explain(run: Run, paper: options.PaperFile, reviews: options.ReviewFiles = None) -> None:
     """Explain every comment of the reviews: what is asked, what the paper has of it, what would settle it."""
     kind = "case" if run.settings.explain_method == "case" else "explaining"
@@ -113,7 +133,7 @@ SectionMethod = Annotated[
 ]
 
 
-@job_command("related_work", section_method=SectionMethod)
+@job_command("related_work", "write a paper's related-work section from what it cites", section_method=SectionMethod)
 def related_work(
     run: Run, paper: options.PaperFile, references: References = "library", own_section: OwnSection = False
 ) -> None:
@@ -139,7 +159,9 @@ Keywords = Annotated[
 ]
 
 
-@job_command("summary", summary_method=SummaryMethod, summary_keywords=Keywords)
+@job_command(
+    "summary", "summarize a paper, or every paper in a folder", summary_method=SummaryMethod, summary_keywords=Keywords
+)
 def summarize(run: Run, paper: options.PaperFile) -> None:
     """Summarize a paper in 200 to 250 words, each sentence with its support; given a folder, write one row per paper."""
     from peerassay.documents.latex.source import main_file

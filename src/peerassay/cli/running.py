@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from inspect import Parameter, signature
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import typer
 
@@ -50,14 +50,24 @@ class Run:
     view: str = ""
 
 
-COMMANDS: dict[str, Callable[..., None]] = {}
+class JobCommand(NamedTuple):
+    """The command of a job, and what it does in a few words, as the list of commands has it."""
+
+    run: Callable[..., None]
+    told: str
+
+
+COMMANDS: dict[str, JobCommand] = {}
 """Each job's command by its name."""
 
 
-def job_command(kind: str, view: str = "", **settings: Any) -> Callable[[Callable[..., None]], Callable[..., None]]:
+def job_command(
+    kind: str, told: str, view: str = "", **settings: Any
+) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """Make a command of a function that takes a `Run` first: it gets the options that every job has.
 
-    `settings` are further options by the names of the settings that they give, with their annotations.
+    `told` is what it does in a few words; `settings` are further options by the names of the settings that they give,
+    with their annotations.
     """
 
     def decorate(command: Callable[..., None]) -> Callable[..., None]:
@@ -80,7 +90,7 @@ def job_command(kind: str, view: str = "", **settings: Any) -> Callable[[Callabl
 
         called.__doc__, called.__name__ = command.__doc__, command.__name__
         called.__annotations__ = {parameter.name: parameter.annotation for parameter in every}
-        COMMANDS[command.__name__] = called
+        COMMANDS[command.__name__] = JobCommand(called, told)
         vars(called)["__signature__"] = signature(command).replace(parameters=every)
         return called
 

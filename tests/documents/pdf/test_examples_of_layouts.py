@@ -315,26 +315,6 @@ def read(name: str, value: float) -> Paper | str:
         return str(error)
 
 
-def whole(name: str, value: float) -> Any:
-    """All that tells how a layout was read."""
-    paper = read(name, value)
-    if isinstance(paper, str):
-        return paper
-    return {
-        "card": paper.card.model_dump(mode="json", exclude_defaults=True, exclude={"abstract"}),
-        "abstract": paper.card.abstract[:40] + "…" + paper.card.abstract[-30:],
-        "sections": [f"{s.kind} {s.level} {s.number} {s.heading} {s.page}" for s in paper.sections],
-        "sentences": [
-            f"{s.id} {s.paragraph} {s.page} {s.text[:50]}… {s.text[-20:]} "
-            f"{[(round(b.left), round(b.bottom), round(b.right), round(b.top)) for b in s.boxes]}"
-            for s in paper.sentences
-        ],
-        "references": [f"{r.marker} {r.title} {r.year} {r.text[-20:]}" for r in paper.references],
-        "hidden": [f"{h.reason} {h.page} {h.text[:60]}" for h in paper.hidden],
-        "warnings": list(paper.warnings),
-    }
-
-
 def steps(name: str, values: list[float]) -> list[str]:
     """Of each value, what matters of the reading in one line."""
     found = []
@@ -353,7 +333,7 @@ def steps(name: str, values: list[float]) -> list[str]:
     return found
 
 
-CALLS: dict[str, Callable[..., Any]] = {"whole": whole, "steps": steps}
+CALLS: dict[str, Callable[..., Any]] = {"steps": steps}
 
 
 @pytest.mark.parametrize("name", names(FILE))
