@@ -130,11 +130,12 @@ def printed(record: JobRecord) -> str:
 
 @pytest.mark.parametrize("record", EACH)
 def test_a_record_is_shown_everywhere(record: JobRecord) -> None:
-    """The page, Markdown and the terminal tell the paper's title; the same record gives the same bytes."""
+    """The page, Markdown and terminal tell the title, the page how it was made; the same bytes each time."""
     title = record.heading.card.title
     page = html([record], [envelope(record)])
     assert page == html([record], [envelope(record)])
     assert title in Page(page).text
+    assert "How this was made" in Page(page).text
     assert title in markdown([record]).replace("\\", "")
     assert title.split()[0] in printed(record)
     files = dict(site_files([record]))

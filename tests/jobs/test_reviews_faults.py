@@ -123,6 +123,14 @@ def test_what_the_other_case_covers_and_praise_are_not_asked_about_again() -> No
     assert not {(first, "R_001"), (first, "R_002")} & set(on_others)
 
 
+def test_praise_of_other_matters_needs_no_answer() -> None:
+    """Of strengths and weaknesses that are not on novelty only weaknesses are asked about."""
+    review = review_from_text("## Strengths\n\nThe figures are clear.\n\n## Weaknesses\n\nThe tables are too small.\n")
+    empty = Case(parts=("other",), read=True, issues=())
+    asked = uncovered_sentences(empty, Material(paper(), (review,)), "other")
+    assert [s.text for s in review.sentences if (review.id, s.id) in asked] == ["The tables are too small."]
+
+
 def test_lines_of_a_reviews_own_list_are_not_asked_about() -> None:
     """They name works, and say nothing that an answer could take up."""
     claim = "The masking of rows was done before by Otter et al. [1], and it is not cited here."

@@ -132,6 +132,16 @@ async def test_a_failure_is_told_and_never_taken_for_not_found() -> None:
     assert "503" in result.failures[0].message
 
 
+async def test_a_work_of_the_papers_own_list_is_known_without_a_source() -> None:
+    """That no source could be asked says nothing of it; that none has it is noted."""
+    down, lacking = [
+        only((await referred("See [2].", InventedSource(fails=fails))).referents) for fails in (True, False)
+    ]
+    assert {down.state, lacking.state} == {CitationState.RESOLVED}
+    assert down.note is None
+    assert lacking.note
+
+
 async def test_a_later_work_of_some_of_the_authors_is_another() -> None:
     """A title with a word more, by some of the same people, is not taken for the work of the paper's list."""
     later = work("Message passing between icy buoys for harbour forecasts", 2022, "Ann Grue", "Lea Haug")
