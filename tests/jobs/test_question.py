@@ -128,3 +128,12 @@ def test_no_text_ends_the_fence_around_it(text: str) -> None:
     block = fenced("A text:", "text", text.split("\n"))
     assert block.count("</untrusted mark=") == 1
     assert block.rstrip().endswith(">")
+
+
+def test_an_answer_of_invented_quotes_alone_is_none() -> None:
+    """Where not one quote is in any text nothing can be relied on; one that is there keeps the answer."""
+    invented = Item(key="a", quote=Quote(source="paper", words="The zeppelins carry forty barrels of ink"))
+    real = Item(key="b", quote=Quote(source="paper", words=paper().sentences[0].text))
+    assert Ask().check(Items(items=(invented,))).useless
+    assert not Ask().check(Items(items=(invented, real))).useless
+    assert not Ask().check(Items(items=(Item(key="a"),))).useless

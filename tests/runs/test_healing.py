@@ -112,7 +112,7 @@ def test_two_runs_at_once_ask_nothing_twice(papers: Path) -> None:
     with ModelServer(answer) as server:
         line = [sys.executable, "-m", "peerassay", *words(papers, server, "--job", "reply")]
         both = [subprocess.Popen(line, stdout=subprocess.DEVNULL) for _ in range(2)]
-        assert [running.wait(timeout=100) for running in both] == [ExitCode.COMPLETE] * 2
+        assert [running.wait(timeout=400) for running in both] == [ExitCode.COMPLETE] * 2
     assert len(asked) == len(set(asked)) > 0
 
 

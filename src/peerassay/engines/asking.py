@@ -321,6 +321,8 @@ def _read(question: Question[A], reply: Reply) -> tuple[A | None, tuple[Fault, .
     found = tuple(f.model_copy(update={"path": salvaged.place_in_reply(f.path)}) for f in checked.faults)
     faults = parsed.faults + salvaged.faults + found
     nothing = says_nothing(parsed.value, checked.answer, faults)
+    if checked.useless:
+        nothing = Fault(path="$", what=checked.useless)
     return (None, (*faults, nothing)) if nothing else (checked.answer, faults)
 
 

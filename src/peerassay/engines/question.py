@@ -64,10 +64,14 @@ class Prompt(Frozen):
 
 @dataclass(frozen=True, slots=True)
 class Checked(Generic[A]):
-    """An answer after its checks: what stands, and what is wrong with what was given."""
+    """An answer after its checks: what stands, and what is wrong with what was given.
+
+    `useless` is why nothing of it can be relied on, though parts of it stand; "" where that is not so.
+    """
 
     answer: A
     faults: tuple[Fault, ...] = ()
+    useless: str = ""
 
 
 class Question(ABC, Generic[A]):

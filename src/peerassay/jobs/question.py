@@ -76,12 +76,15 @@ class QuotingAnswer(Frozen):
 A = TypeVar("A", bound=QuotingAnswer)
 
 
+INVENTED = "not one of the quotes in it is in any of the texts; copy words from the texts, or quote nothing"
+
+
 class QuotingQuestion(Question[A]):
     """A question whose answer quotes texts. A job gives the blocks, the task, and what of the answer is its own rule.
 
     Checked for every job: quotes (`Quote`) are found in their sources and get the source's own words; ids of sentences
     (`Refs`) exist; lists of `OneEach` have each id that was asked about, once; sentences that were not shown are no
-    evidence; sentences taken for orders are there.
+    evidence; sentences taken for orders are there. An answer all of whose quotes are invented is none.
     """
 
     @abstractmethod
@@ -135,7 +138,8 @@ class QuotingQuestion(Question[A]):
         checking = _Checking(self.sources(), self.asked(), self.is_elsewhere)
         checked = checking.walked(answer, "$")
         own = self.own_rule(checked.model_copy(update={"orders": checking.orders(checked.orders)}))
-        return Checked(own.answer, (*checking.faults, *own.faults))
+        useless = own.useless or (INVENTED if checking.only_inventions else "")
+        return Checked(own.answer, (*checking.faults, *own.faults), useless)
 
     def orders_in(self, answer: A) -> frozenset[Place]:
         """Return the sentences that the model took for orders."""
@@ -153,6 +157,12 @@ class _Checking:
         self.asked = asked
         self.is_elsewhere = is_elsewhere
         self.faults: list[Fault] = []
+        self._quotes = self._found = 0
+
+    @property
+    def only_inventions(self) -> bool:
+        """Whether the answer quotes, and nothing of it is in any text that was shown."""
+        return self._quotes > 0 and not self._found
 
     def walked(self, value: Any, path: str) -> Any:
         """Return the value with everything that can be checked in it checked."""
@@ -179,9 +189,13 @@ class _Checking:
 
     def _quote(self, quote: Quote, path: str) -> Quote:
         span = self.sources.quote(quote.quoted_from, quote.words, quote.sentence)
+        self._quotes += 1
         if isinstance(span, Span):
+            self._found += 1
             return quote.model_copy(update={"words": span.text})
-        if not self.is_elsewhere(quote):
+        if self.is_elsewhere(quote):
+            self._found += 1
+        else:
             self._fault(f"{path}.words", span, dropped=False)
         return quote
 

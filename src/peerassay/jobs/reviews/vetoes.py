@@ -2,7 +2,17 @@
 
 from dataclasses import dataclass
 
-from peerassay.jobs.reviews.case import Case, Evidence, EvidenceKind, EvidenceState, Issue, Judgement, Label, Statement
+from peerassay.jobs.reviews.case import (
+    Case,
+    Evidence,
+    EvidenceKind,
+    EvidenceState,
+    InPaper,
+    Issue,
+    Judgement,
+    Label,
+    Statement,
+)
 from peerassay.jobs.reviews.material import Material
 from peerassay.prompt_injection import flagged_in, withheld_in
 
@@ -17,6 +27,8 @@ _CARRIES = frozenset({EvidenceState.FOUND, EvidenceState.READ, EvidenceState.COM
                       EvidenceState.SEEN})  # fmt: skip
 _SAYS_EARLIER_DOUBT = frozenset({Label.SUPPORTED, Label.OVERSTATED, Label.UNDERSTATED})
 _SAYS_EARLIER_PRAISE = frozenset({Label.OVERSTATED, Label.UNDERSTATED, Label.UNSUPPORTED})
+_SAYS_THERE = frozenset({Judgement.PARTLY, Judgement.FURTHER, Judgement.WRONG, Judgement.MISREAD})
+_HAS = frozenset({InPaper.HAS_IT, InPaper.HAS_PART, InPaper.ADMITS_IT})
 _OF_WORKS = frozenset({EvidenceKind.WORK, EvidenceKind.RECALLED})
 
 
@@ -92,12 +104,23 @@ def evidence_of(statement: Statement, issue: Issue) -> tuple[Evidence, ...]:
 
 
 def _vetoed(statement: Statement, issue: Issue, ground: Ground) -> Statement:
-    if statement.label in {None, Label.AMBIGUOUS}:
+    if statement.label is None:
+        return _opened(statement, issue, ground)
+    if statement.label is Label.AMBIGUOUS:
         return statement
     reason = _reason(statement, issue, ground)
     if not reason:
         return statement
     changes = {"label": Label.AMBIGUOUS, "score": 0, "vetoes": (*statement.vetoes, reason)}
+    return statement.model_copy(update=changes)
+
+
+def _opened(statement: Statement, issue: Issue, ground: Ground) -> Statement:
+    """A comment of which something is said to be there, and nothing that was found shows it: open."""
+    says = statement.judgement in _SAYS_THERE or statement.in_paper in _HAS
+    if not says or statement.basis == "absence" or any(map(ground.carries, evidence_of(statement, issue))):
+        return statement
+    changes = {"judgement": Judgement.OPEN, "in_paper": None, "vetoes": (*statement.vetoes, NO_EVIDENCE)}
     return statement.model_copy(update=changes)
 
 
