@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from peerassay.cli import batches, doctor, export, jobs, library, many, mcp, parse, serve, show, triage
+from peerassay.cli import batches, doctor, export, jobs, library, many, mcp, parse, runs, serve, show, triage
 from peerassay.cli.check import check as _  # noqa: F401 (its command is among COMMANDS)
 from peerassay.cli.ending import ended
 from peerassay.cli.running import COMMANDS
@@ -48,6 +48,7 @@ app.command("references", short_help="list the works a related-work section cite
 app.command("run", epilog=_EPILOG, short_help="run jobs on many papers, on this machine or a cluster")(many.run)
 app.command("serve", short_help="a web interface for papers, reviews and replies (extra `serve`)")(serve.serve)
 app.command("batches", short_help="batch requests sent to a provider: list or cancel them")(batches.batches)
+app.command("runs", short_help="runs over many papers: list, follow, stop")(runs.runs)
 app.command("demo", short_help="answer the reviews of the built-in example, without a network")(jobs.demo)
 app.add_typer(library.app, name="library", short_help="manage the local library of prior work: add, info, list, remove")
 app.command("parse", short_help="show how a paper or review file was parsed")(parse.parse)

@@ -3,6 +3,7 @@
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from statistics import stdev
@@ -20,6 +21,7 @@ from peerassay.unit_state import UnitState
 
 if TYPE_CHECKING:
     from peerassay.assayer import Assayer
+    from peerassay.store.run_board import RunBoard
 
 
 _LED: Final = 20
@@ -84,14 +86,16 @@ def run_many(assayer: "Assayer", plan: Plan, rows: Sequence[Row], workers: Worke
     plan = plan if plan.run_name else plan.model_copy(update={"run_name": new_run_name()})
     known = _kept(assayer, plan)
     done = {row.key: known[row.key] for row in rows if row.key in known and known[row.key].state is UnitState.DONE}
-    before, asked, count = len(done), 0, _Count(len(rows), len(done), progress)
+    before, count = len(done), _Count(len(rows), len(done), progress, _board(assayer, plan, rows), plan.run_name)
     while left := [row for row in rows if row.key not in done]:
-        for ended in workers.each(plan, left):
-            if not ended.is_held:
-                done[ended.key] = ended
-                asked += ended.asked
-                count.one_more(ended.state)
-        if not any(row.key not in done for row in left):
+        with closing(workers.each(plan, left)) as each:
+            for ended in each:
+                if not ended.is_held:
+                    done[ended.key] = ended
+                    count.one_more(ended)
+                if count.is_stopped:
+                    break
+        if count.is_stopped or not any(row.key not in done for row in left):
             break
         _wait_for_others(sum(row.key not in done for row in left), progress)
         # What the other run has come to meanwhile, whatever it is, need not be tried at once again.
@@ -99,7 +103,17 @@ def run_many(assayer: "Assayer", plan: Plan, rows: Sequence[Row], workers: Worke
         done |= {row.key: others[row.key] for row in left if row.key not in done and row.key in others}
     if assayer.home.batches.is_dir():
         folder_at(assayer.home.batches).finish(plan.run_name)
-    return Ran(tuple(rows), done, before, asked, round(time.monotonic() - began, 1))
+    ran = Ran(tuple(rows), done, before, count.asked, round(time.monotonic() - began, 1))
+    count.board.end(plan.run_name, "stopped" if count.is_stopped else ran.exit_code.name.lower())
+    return ran
+
+
+def _board(assayer: "Assayer", plan: Plan, rows: Sequence[Row]) -> "RunBoard":
+    from peerassay.store.run_board import RunBoard
+
+    board = RunBoard(assayer.records.database)
+    board.begin(plan.run_name, f"{', '.join(plan.jobs)} on {count_of(len(rows), 'paper')}")
+    return board
 
 
 def run_rounds(
@@ -181,24 +195,35 @@ def _within(found: Sequence[RunEstimate], rows: Sequence[Row]) -> str:
 
 @dataclass(slots=True)
 class _Count:
-    """Papers done, how many a minute, and how long the rest may take."""
+    """Papers done, how many a minute, how long the rest may take, what was asked; told here and to other shells."""
 
     total: int
     done: int
     progress: Progress
+    board: "RunBoard"
+    run: str
+    is_stopped: bool = False
+    asked: int = 0
+    cached: int = 0
+    dollars: float = 0.0
     others: Counter[UnitState] = field(default_factory=Counter)
     now: int = 0
     began: float = field(default_factory=time.monotonic)
 
-    def one_more(self, state: UnitState) -> None:
+    def one_more(self, ended: Done) -> None:
         self.done, self.now = self.done + 1, self.now + 1
-        self.others.update([state])
+        self.others.update([ended.state])
+        self.asked, self.cached = self.asked + ended.asked, self.cached + ended.cached
+        self.dollars += ended.dollars or 0.0
         a_minute = 60 * self.now / max(time.monotonic() - self.began, 0.001)
         left = (self.total - self.done) / a_minute
         note = f"{a_minute:.1f} per minute, {in_words(60 * left)} left"
         states = (s for s in UnitState if s is not UnitState.DONE and self.others[s])
         note += "".join(f", {self.others[state]} {state}" for state in states)
+        note += f"; {count_of(self.asked, 'question')} asked, {self.cached} cached"
+        note += f", ${self.dollars:.2f}" if self.dollars else ""
         self.progress(Step(what="papers", done=self.done, total=self.total, note=note))
+        self.is_stopped = self.board.tell(self.run, f"{self.done} of {self.total} papers; {note}")
 
 
 def in_words(seconds: float) -> str:

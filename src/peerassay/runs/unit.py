@@ -49,6 +49,7 @@ class Done(Frozen):
         standings: how each job stands, by the command's name.
         digests: the records that each job made.
         asked: questions that were asked in this run, not answered from the cache.
+        cached: questions that the cache answered.
         dollars: what these cost, where the price is known.
         seconds: wall time.
         is_held: whether another run is working on the paper, so that this one has not begun it.
@@ -61,6 +62,7 @@ class Done(Frozen):
     standings: Mapping[str, Standing]
     digests: dict[str, tuple[str, ...]] = {}
     asked: int = 0
+    cached: int = 0
     dollars: float | None = None
     seconds: float = Field(0.0, ge=0)
     is_held: bool = False
@@ -89,7 +91,7 @@ def work(assayer: "Assayer", plan: Plan, row: Row) -> Done:
     began = time.monotonic()
     standings: dict[str, Standing] = {}
     digests: dict[str, tuple[str, ...]] = {}
-    asked, dollars = 0, 0.0
+    asked, answers, dollars = 0, 0, 0.0
     forget_texts()
     try:
         given = _Given.of(row, assayer.access(date=row.date))
@@ -103,6 +105,7 @@ def work(assayer: "Assayer", plan: Plan, row: Row) -> Done:
         else:
             standings[name] = standing_of(outcome.records)
             digests[name] = tuple(envelope.record_digest for envelope in outcome.envelopes)
+            answers += sum(len(record.made.answers) for record in outcome.records)
             asked += sum(envelope.questions_asked for envelope in outcome.envelopes)
             dollars += sum(envelope.usage.cost or 0.0 for envelope in outcome.envelopes)
     return Done(
@@ -112,6 +115,7 @@ def work(assayer: "Assayer", plan: Plan, row: Row) -> Done:
         standings=standings,
         digests=digests,
         asked=asked,
+        cached=max(0, answers - asked),
         dollars=dollars,
         seconds=round(time.monotonic() - began, 3),
     )

@@ -5,7 +5,7 @@ import os
 import sys
 import threading
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import redirect_stdout
@@ -32,7 +32,7 @@ _AHEAD: Final = 2
 class Workers(Protocol):
     """Whoever does the papers of a run."""
 
-    def each(self, plan: Plan, rows: Iterable[Row]) -> Iterator[Done]:
+    def each(self, plan: Plan, rows: Iterable[Row]) -> Generator[Done, None, None]:
         """Give what became of each paper, in the order in which they are done."""
         ...
 
@@ -43,7 +43,7 @@ class Here:
     def __init__(self, progress: Progress = silent, limits: Limits | None = None) -> None:
         self._progress, self._limits = progress, limits
 
-    def each(self, plan: Plan, rows: Iterable[Row]) -> Iterator[Done]:
+    def each(self, plan: Plan, rows: Iterable[Row]) -> Generator[Done, None, None]:
         """Give what became of each paper, in the rows' order."""
         for row in rows:
             yield done_in_store(plan, row, self._limits, self._progress)
@@ -55,7 +55,7 @@ class Processes:
     def __init__(self, many: int) -> None:
         self._many = many
 
-    def each(self, plan: Plan, rows: Iterable[Row]) -> Iterator[Done]:
+    def each(self, plan: Plan, rows: Iterable[Row]) -> Generator[Done, None, None]:
         """Give what became of each paper, in the order in which they are done."""
         waiting, tries = deque(rows), dict[str, int]()
         while waiting:
@@ -124,7 +124,7 @@ class Cluster:
         self._address = None if address == "ray" else address
         self._many = many
 
-    def each(self, plan: Plan, rows: Iterable[Row]) -> Iterator[Done]:
+    def each(self, plan: Plan, rows: Iterable[Row]) -> Generator[Done, None, None]:
         """Give what became of each paper, in the order in which they are done; raises InputError for no cluster."""
         import ray
 

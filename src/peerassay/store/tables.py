@@ -6,7 +6,7 @@ from typing import Final
 
 import sqlalchemy as sa
 
-LAYOUT = 6
+LAYOUT = 7
 """Raised with every change of the tables; kept in SQLite's `user_version`, on a server in a table."""
 MIGRATIONS: dict[int, tuple[str, ...]] = {
     1: ("ALTER TABLE records ADD COLUMN kind TEXT NOT NULL DEFAULT 'grading'",),
@@ -14,6 +14,7 @@ MIGRATIONS: dict[int, tuple[str, ...]] = {
     3: ("DROP TABLE lines",),  # made anew, several lines a record; they are filled from the records
     4: ("DROP TABLE units", "DROP TABLE turns"),  # made anew: what a paper came to is told in other words
     5: (),  # records are compressed from now on; those that are there stay as they are
+    6: (),  # a table was added, which is made where it is missing
 }
 """By layout, the statements that lead from it to the next; what is kept stays."""
 
@@ -122,6 +123,19 @@ spent = sa.Table(
     sa.Column("dollars", sa.Double, nullable=False),
 )
 """Dollars that a run has spent."""
+
+going = sa.Table(
+    "going",
+    metadata,
+    sa.Column("run", sa.Text, primary_key=True),
+    sa.Column("about", sa.Text, nullable=False),
+    sa.Column("began", sa.Double, nullable=False),
+    sa.Column("told", sa.Text, nullable=False),
+    sa.Column("ended", sa.Text, nullable=False),
+    sa.Column("stop", sa.Boolean, nullable=False),
+)
+"""Runs over many papers: what each is about, its last progress, how it ended ("" while it goes on), and whether it is
+asked to stop."""
 
 layout = sa.Table("layout", metadata, sa.Column("number", sa.Integer, nullable=False))
 """The number of the layout, on a server."""
