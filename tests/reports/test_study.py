@@ -245,6 +245,25 @@ def test_scores_are_compared_with_an_outcome() -> None:
     assert (few.low, few.p) == (None, None)
 
 
+def test_outcomes_that_differ_within_a_paper_are_tested_by_papers() -> None:
+    """What follows the outcome within papers is found; what only papers have in common, by chance, is not."""
+    chance = random.Random(8)
+    rows: list[Row] = []
+    for n in range(40):
+        own, other = chance.gauss(0, 1), chance.gauss(0, 1)
+        for _ in range(4):
+            rating = own + chance.gauss(0, 0.5)
+            rows.append(
+                {"paper_id": f"p{n}", "confidence": rating, "rating": rating + chance.gauss(0, 0.5),
+                 "GP": other + chance.gauss(0, 0.1)}
+            )  # fmt: skip
+    follows, useless = correlations(rows, "confidence", ["rating", "GP"])
+    assert follows.p is not None
+    assert follows.p < 0.01
+    assert useless.p is not None
+    assert useless.p > 0.05
+
+
 def test_rank_correlation_is_as_defined() -> None:
     """Perfect order is 1, reversed -1, ties share their mean rank, and a side that never differs tells nothing."""
     assert spearman([(1, 2), (2, 5), (3, 9)]) == pytest.approx(1)

@@ -1,7 +1,9 @@
 """How scores go along with an outcome: rank correlation over reviews, with papers drawn again for its interval.
 
 Spearman's correlation, its interval by drawing papers with replacement (cluster bootstrap, percentiles; Field and Welsh
-2007), its p-value by exchanging the outcomes among papers.
+2007). Its p-value comes from exchanging outcomes among papers where each paper has one, such as a decision; where they
+differ within a paper, such as ratings, from turning round the signs of whole papers' shares in the correlation, which
+keeps what reviews of one paper have in common (Canay, Santos and Shaikh 2021).
 """
 
 import random
@@ -18,6 +20,7 @@ from peerassay.reports.study.groups import COMPARED, FEWEST, number_of
 
 _DRAWS: Final = 999
 _SEED: Final = 20261128
+_HALF: Final = 0.5
 _POSITIVE: Final = "accept"
 """A decision that begins so counts 1, another decision 0."""
 
@@ -71,10 +74,28 @@ def _correlated(rows: Iterable[Mapping[str, Cell]], outcome: str, score: str) ->
     drawn = [spearman([p for each in chosen.choices(held, k=len(held)) for p in each]) for _ in range(_DRAWS)]
     told = sorted(each for each in drawn if each is not None)
     low, high = told[int(0.025 * len(told))], told[int(0.975 * len(told))]
-    return replace(made, low=low, high=high, p=_chance(held, abs(value), chosen))
+    each_one = all(len({y for _, y in pairs_of}) == 1 for pairs_of in held)
+    p = _by_exchanging(held, abs(value), chosen) if each_one else _by_signs(held, chosen)
+    return replace(made, low=low, high=high, p=p)
 
 
-def _chance(papers: Sequence[Sequence[tuple[float, float]]], seen: float, chosen: random.Random) -> float:
+def _by_signs(papers: Sequence[Sequence[tuple[float, float]]], chosen: random.Random) -> float:
+    """Return how often the shares of the papers, with signs drawn anew, add up to as much as they do."""
+    pairs = [pair for held in papers for pair in held]
+    first, second = (_ranks([pair[side] for pair in pairs]) for side in (0, 1))
+    middle, at, shares = (len(pairs) + 1) / 2, 0, []
+    for held in papers:
+        own = range(at, at + len(held))
+        shares.append(sum((first[i] - middle) * (second[i] - middle) for i in own))
+        at += len(held)
+    seen = abs(sum(shares)) * (1 - 1e-12)
+    extreme = sum(
+        abs(sum(share if chosen.random() < _HALF else -share for share in shares)) >= seen for _ in range(_DRAWS)
+    )
+    return (extreme + 1) / (_DRAWS + 1)
+
+
+def _by_exchanging(papers: Sequence[Sequence[tuple[float, float]]], seen: float, chosen: random.Random) -> float:
     """Return how often outcomes that were exchanged among papers go along as closely; each paper keeps one."""
     outcomes = [held[0][1] for held in papers]
     extreme = 0
@@ -132,5 +153,8 @@ def correlations_markdown(found: Sequence[Correlation], outcome: str) -> str:
         lines.append(
             f"| {safe(each.score)} | {each.reviews} | {each.papers} | {each.value:+.3f} | {ends} | {chances} |"
         )
-    how = "Intervals by drawing papers again, p by exchanging outcomes among papers. A correlation is not a cause."
+    how = (
+        "Intervals by drawing papers again; p by exchanging outcomes among papers, or, where they differ within papers, "
+        "by turning round the signs of papers. A correlation is not a cause."
+    )
     return "\n".join([*lines, "", how, ""])
