@@ -154,7 +154,7 @@ def correlations_markdown(found: Sequence[Correlation], outcome: str) -> str:
             f"| {safe(each.score)} | {each.reviews} | {each.papers} | {each.value:+.3f} | {ends} | {chances} |"
         )
     how = (
-        "Intervals by drawing papers again; p by exchanging outcomes among papers, or, where they differ within papers, "
-        "by turning round the signs of papers. A correlation is not a cause."
+        "Intervals by drawing papers again; p by exchanging outcomes among papers, or, where they differ within "
+        "papers, by turning round the signs of papers. A correlation is not a cause."
     )
     return "\n".join([*lines, "", how, ""])
