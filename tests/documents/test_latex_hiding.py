@@ -181,6 +181,11 @@ def read(body: str, preamble: str = "") -> Paper:
         (r"\IfStrEq{a}{b}{%s}{x}", "invisible"),
         (r"\PackageWarning{kite}{%s}", "invisible"),
         (r"{\relsize{-99}%s}", "tiny"),
+        (r"\newcommand{\micro}{\fontsize{0.2}{0.2}\selectfont}{\micro %s}", "tiny"),
+        (r"\newfont{\mm}{cmr10 scaled 1}{\mm %s}", "tiny"),
+        (r"\adjustbox{max width=0.1pt}{%s}", "tiny"),
+        (r"\tcbset{colback=white,coltext=white}\begin{tcolorbox}%s\end{tcolorbox}", "white"),
+        (r"\pretocmd{\paragraph}{\color{white}}{}{}\paragraph{%s}", "white"),
     ],
 )
 def test_other_ways_of_hiding_are_told_too(hides: str, reason: str) -> None:

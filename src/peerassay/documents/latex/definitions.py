@@ -3,13 +3,14 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import ClassVar, Final
 
-from peerassay.documents.latex.commands import QUIET
+from peerassay.documents.latex.commands import PRINTS, QUIET
 from peerassay.documents.latex.macros import Macro, by_def, by_kinds, last_argument, signature
 from peerassay.documents.latex.tokens import CLOSE, OPEN, Stream, Token, scan, word, written
 
 BUILT_IN: Final = "\0"
 """Before the name of a command that the paper has redefined: LaTeX's own is meant."""
 _PRINTING_NOTHING: Final = frozenset({"@gobble", "@gobbletwo", "phantom", "hphantom", "vphantom", "comment"})
+_HIDING: Final = frozenset({"fontsize", "color", "textcolor", "phantom", "transparent", "nullfont", "addfontfeature"})
 _LONGEST_VALUE = 40
 """Tokens that a colour's name or a length may have."""
 
@@ -235,10 +236,12 @@ class Definitions:
 
 
 def _drops(name: str, macro: Macro) -> bool:
-    """Whether a macro prints nothing of one of its arguments, or is made the same as a command that prints nothing."""
+    """Whether a macro prints nothing of one of its arguments, or hides: it then counts in place of LaTeX's own."""
     used = {token.value[-1:] for token in macro.body if token.kind == "argument"}
     if any(token.kind == "command" and token.value.rstrip("*") == name for token in macro.body):
         return False
+    if name in PRINTS and any(token.kind == "command" and token.value in _HIDING for token in macro.body):
+        return True
     if len(macro.body) == 1 and macro.body[0].kind == "command" and not macro.arguments:
         return macro.body[0].value in _PRINTING_NOTHING
     first = 1 + macro.starred + (macro.default is not None)

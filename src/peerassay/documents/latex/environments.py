@@ -14,6 +14,7 @@ from peerassay.documents.latex.laid import Mode
 from peerassay.documents.latex.listings import TYPED, typed
 from peerassay.documents.latex.macros import Macro
 from peerassay.documents.latex.moving import placed_block
+from peerassay.documents.latex.overprinting import drawn_over
 from peerassay.documents.latex.pseudocode import ALGORITHMIC, open_lines
 from peerassay.documents.latex.tokens import CLOSE, OPEN, Token, scan, word, written
 from peerassay.documents.latex.typesetter import Typesetter
@@ -36,6 +37,7 @@ def begin(setter: Typesetter, name: str) -> None:
     elif plain in LEFT_OUT or environment in setter.excluded:
         left_out = written(_until_end(setter, environment, expands=False))
         setter.leave(LEFT_OUT.get(plain, "not printed"), left_out)
+        drawn_over(setter, left_out)
     else:
         setter.groups.append((setter.mode, environment))
         _opened(setter, environment, plain)
@@ -146,7 +148,8 @@ def _begun(setter: Typesetter, environment: str, plain: str, *, known: bool) -> 
 
 def _framed(setter: Typesetter, plain: str) -> None:
     """A box with a ground of its own, and keys that may say which."""
-    keys = written((setter.stream.argument() if plain == "adjustbox" else setter.stream.option()) or ())
+    given = (setter.stream.argument() if plain == "adjustbox" else setter.stream.option()) or ()
+    keys = written([*setter.styles.get("box", ()), *given])
     ground = setter.mode.ground if plain == "adjustbox" else None
     setter.mode = keyed(setter, keys, ground)
 

@@ -8,11 +8,13 @@ from peerassay.documents.latex.tokens import CLOSE, OPEN, Token, written
 from peerassay.documents.latex.typesetter import Typesetter
 
 _RULED: Final = re.compile(r"\\(?:rule|vrule|hrule|colorbox|fcolorbox|includegraphics|fill|filldraw)(?![A-Za-z])")
+_FILLED: Final = re.compile(r"\\(?:fill|filldraw|shade|rule)(?![A-Za-z])")
 _OVER: Final = frozenset({"rule", "vrule", "colorbox", "fcolorbox", "includegraphics", "textcolor", "color"})
 _LEAST_WIDTH: Final = 40.0
 """Points of a rule, or of a step back, that cover words and not a sign."""
 _LETTER: Final = 4.5
 """Points of a letter's width in running text."""
+_WHOLE_LINE: Final = 400.0
 _LEAST_WORDS: Final = 3
 _WIDTH: Final = re.compile(r"\\rule\s*(?:\[[^\]]*\])?\s*\{([^{}]+)\}")
 
@@ -53,7 +55,7 @@ def stepping_back(setter: Typesetter, held: list[Token]) -> bool:
     if not _RULED.search(text):
         return False
     widths = [abs(points(found) or 0.0) for found in _WIDTH.findall(text)]
-    width = max(widths, default=_LEAST_WIDTH)
+    width = max(widths, default=_WHOLE_LINE)
     if width >= _LEAST_WIDTH:
         setter.cover(int(width / _LETTER))
     return True
@@ -68,7 +70,7 @@ def step_back(setter: Typesetter, length: str) -> None:
 
 def drawn_over(setter: Typesetter, text: str) -> None:
     r"""\tikz[overlay]\fill[white] ...: a filled picture without width covers what is before it."""
-    if "overlay" in text and re.search(r"\\(?:fill|filldraw|shade)(?![A-Za-z])", text):
+    if ("overlay" in text or text.lstrip().startswith("(0,0)")) and _FILLED.search(text):
         setter.cover(10**6)
 
 

@@ -116,6 +116,20 @@ def typed_style(setter: Typesetter, name: str) -> None:
     _add(setter, "typed", [*word(","), *setter.stream.argument()])
 
 
+def box_keys(setter: Typesetter, name: str) -> None:
+    r"""\tcbset{colback=white,coltext=white} and \mdfsetup: keys of all boxes."""
+    _add(setter, "box", [*setter.stream.argument(), *word(",")])
+
+
+def patched(setter: Typesetter, name: str) -> None:
+    r"""\pretocmd{\paragraph}{...}{}{}: put before each."""
+    part = written(setter.stream.argument()).strip().lstrip("\\")
+    said = setter.stream.argument()
+    _add(setter, part, said)
+    setter.leave("layout", f"\\{name} {written(said)}")
+    setter.skip("{{")
+
+
 COMMANDS: Final = {
     **dict.fromkeys((f"{part}font" for part in (*_ALL_SECTIONS, "chapter", "allsections")), section_font),
     **dict.fromkeys(("setkomafont", "addtokomafont"), koma_font),
@@ -123,6 +137,8 @@ COMMANDS: Final = {
     **dict.fromkeys(("AtBeginDocument", "AtEndDocument"), hooked),
     **dict.fromkeys(("everypar", "everymath", "everydisplay"), every),
     **dict.fromkeys(("lstset", "fvset", "setminted"), typed_style),
+    **dict.fromkeys(("tcbset", "mdfsetup"), box_keys),
+    "pretocmd": patched,
     "captionsetup": caption_setup,
     "newtheorem": new_theorem,
     "newtheoremstyle": new_theorem_style,

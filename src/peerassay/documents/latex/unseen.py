@@ -62,6 +62,13 @@ def font(setter: Typesetter, name: str) -> None:
         setter.definitions.macros[named.value] = Macro(0, None, body)
 
 
+def new_font(setter: Typesetter, name: str) -> None:
+    """\\newfont{\\name}{cmr10 scaled 1}: \\font as LaTeX has it."""
+    named, held = setter.stream.argument(), setter.stream.argument()
+    setter.stream.push([*named, *word("="), *held, OPEN, CLOSE])
+    font(setter, name)
+
+
 def relative(setter: Typesetter, name: str) -> None:
     """\\scalefont{0.05} and \\relscale{0.05}, to the end of the group."""
     given = setter.stream.option() if name == "smaller" else setter.stream.argument()
@@ -244,7 +251,9 @@ def keyed(setter: Typesetter, keys: str, ground: Rgb | None) -> Mode:
     mode = inked(setter.mode, ink, rgb_of("", grounds[0], setter.colours) if grounds else ground)
     small = [_number(given["scale"], 1.0) * _NORMAL] if "scale" in given else []
     small += [
-        length for key in ("width", "height", "totalheight") if (length := points(given.get(key, ""))) is not None
+        length
+        for key in ("width", "height", "totalheight", "max width", "max height")
+        if (length := points(given.get(key, ""))) is not None
     ]
     far = max(
         (abs(points(part) or 0.0) for key in _PLACING for part in given.get(key, "").split()),
@@ -285,6 +294,7 @@ COMMANDS: Final = {
     **dict.fromkeys(("scalefont", "relscale", "relsize", "smaller"), relative),
     **dict.fromkeys(("fontspec", "addfontfeature", "addfontfeatures"), featured),
     "DeclareFixedFont": fixed_font,
+    "newfont": new_font,
     "setbox": boxed,
     "write": boxed,
     "nullfont": fontless,
