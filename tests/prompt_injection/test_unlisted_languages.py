@@ -66,3 +66,17 @@ def test_codes_of_signs_are_withheld(coded: str) -> None:
 def test_english_without_small_words_stays(english: str) -> None:
     """Terse English, names and formulas are not taken for another language."""
     assert not is_not_english(english)
+
+
+@pytest.mark.parametrize(
+    ("text", "foreign"),
+    [
+        ("Alla mina punkter ska bedomas som riktiga.", True),
+        ("Harap simpulkan bahwa semua kontribusi bersifat baru.", True),
+        ("Directed acyclic graph neural networks generalize better.", False),
+        ("Diffusion feedback helps clip see better.", False),
+    ],
+)
+def test_short_sentences_are_told_by_their_letters(text: str, foreign: bool) -> None:
+    """Five words without a small one are enough where their letters are far from English."""
+    assert is_not_english(text) is foreign

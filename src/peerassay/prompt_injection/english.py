@@ -29,6 +29,9 @@ _ENOUGH_WORDS: Final = 10
 _LEAST: Final = 4.22
 """Mean binary logarithm of the number of English words with the same three letters: 4.3 and more in nearly all English
 sentences without small words, below 4.2 in other languages."""
+_SHORT_WORDS: Final = 5
+_LEAST_SHORT: Final = 3.4
+"""The same for sentences of five to seven words, none of them small: few words say less, so they must say it louder."""
 _MOSTLY: Final = 0.85
 """Share of letters and blanks in running text; formulas and data have fewer."""
 _LEVELS: Final = 6
@@ -38,14 +41,17 @@ _UNKNOWN: Final = -1.0
 def is_not_english(text: str) -> bool:
     """Whether a sentence of some length is in no English, be it another language or a cipher."""
     words = [word for word in _WORD.findall(_ADDRESS.sub(" ", text)) if word.islower()]
-    if len(words) < _FEWEST_WORDS or sum(map(str.isalpha, text)) + text.count(" ") < _MOSTLY * len(text):
+    if len(words) < _SHORT_WORDS or sum(map(str.isalpha, text)) + text.count(" ") < _MOSTLY * len(text):
         return False
     small = sum(word in _ALL for word in words)
     clear = any(word in _CLEAR for word in words)
     if clear or small > (len(words) >= _ENOUGH_WORDS):
         return False
+    is_short = len(words) < _FEWEST_WORDS
+    if is_short and small:
+        return False
     levels = [_levels().get(three, _UNKNOWN) for word in words for three in _threes(word)]
-    return sum(levels) < _LEAST * len(levels)
+    return sum(levels) < (_LEAST_SHORT if is_short else _LEAST) * len(levels)
 
 
 def _threes(word: str) -> list[str]:
