@@ -99,6 +99,7 @@ def test_a_paper_that_another_run_works_on_is_waited_for(papers: Path, monkeypat
 
 
 @pytest.mark.services
+@pytest.mark.timeout(500)  # two processes that each start anew, on whatever machine this is
 def test_two_runs_at_once_ask_nothing_twice(papers: Path) -> None:
     """Two processes with the same command on one store ask each question once, and both end complete."""
     asked: list[str] = []
