@@ -157,10 +157,12 @@ def _as_paper(assayer: Assayer, path: Path, item: Item) -> Item:
 
 def _as_reviews(assayer: Assayer, path: Path, item: Item) -> Item:
     reviews = assayer.read_reviews(path)
-    names = ", ".join(cut(one_line(review.reviewer), 24) for review in reviews[:6])
+    # A review that names nobody is called by its file, which has a name of our own: that is never shown.
+    told = [one_line(review.reviewer) for review in reviews[:6]]
+    names = ", ".join(cut(name, 24) for name in told if item.key not in name)
     names = names if item.name == "pasted" or len(reviews) > 1 else item.name
-    sentences = sum(len(review.sentences) for review in reviews)
-    note = f"{names} · {count(sentences, 'sentence')}"
+    sentences = count(sum(len(review.sentences) for review in reviews), "sentence")
+    note = " · ".join(filter(None, (names, sentences)))
     return item.model_copy(
         update={"kind": "reviews", "title": count(len(reviews), "review"), "note": note, "reviews": len(reviews)}
     )
