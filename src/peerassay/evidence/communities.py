@@ -57,7 +57,16 @@ def _leiden(links: _Links, joined: Sequence[str], resolution: float) -> dict[str
     from graspologic_native import leiden
 
     edges = [(node, other, weight) for node in joined for other, weight in links[node].items() if node < other]
-    _, found = leiden(edges=edges, resolution=resolution, randomness=0.001, iterations=3, seed=SEED, trials=3)
+    _, found = leiden(
+        edges=edges,
+        starting_communities=None,
+        resolution=resolution,
+        randomness=0.001,
+        iterations=3,
+        use_modularity=True,
+        seed=SEED,
+        trials=3,
+    )
     return dict(found)
 
 
