@@ -2,12 +2,12 @@
 
     python benchmarks/floor.py [--records 60] [--papers 40] [--pdfs FOLDER] [--json]
 
-Each row is CPU seconds (user and system, children too) of a command of its own, the least of three, and its ratio to the
-floor: for arguments that cannot be used, loading the settings; for `Assayer`, `grade` and a paper of a run, importing the
-libraries; for a dry run, the run itself; for a library, tantivy alone; for PDFs, PDFium's text. The size of a library is
-compared with that of the works put into it, the size of a store with the records' JSON, a page of a site with writing
-its record as JSON. What a paper's input costs is that of a dry run on the example, at 1.25 dollars a million tokens, .125
-cached. Sizes of installations are those of fresh environments: `du -sm` of their packages without pip.
+Each row is CPU seconds (user and system, children too) of a command of its own, the least of three, and its ratio
+to the floor: for arguments that cannot be used, loading the settings; for `Assayer`, `grade` and a paper of a run,
+importing the libraries; for a dry run, the run itself; for a library, tantivy alone; for PDFs, PDFium's text. The
+size of a library is compared with that of the works put into it, the size of a store with the records' JSON, a page
+of a site with writing its record as JSON. What a paper's input costs is that of a dry run on the example, at 1.25
+dollars a million tokens, .125 cached.
 """
 
 import argparse
@@ -139,7 +139,7 @@ def reading(pdfs: Path) -> dict[str, Any]:
             continue
         with pypdfium2.PdfDocument(data) as document:
             pages += len(document)
-            text += own_seconds(lambda: [page.get_textpage().get_text_range() for page in document])  # noqa: B023
+            text += own_seconds(lambda: [page.get_textpage().get_text_range() for page in document])
         own += own_seconds(lambda: read_pdf(data, file.name))  # noqa: B023
     return {"pages of PDFs a second": round(pages / own, 1), "pages, of PDFium's text": round(text / own, 2)}
 
