@@ -20,7 +20,6 @@ Origin = Literal["default", "file", "environment", "flag"]
 ENVIRONMENT_PREFIX = "PEERASSAY_"
 FILE_NAME = "peerassay.toml"
 
-
 REVIEWS: Final[JsonDict] = {"job": "case"}
 EXPLAINING: Final[JsonDict] = {"job": "explaining"}
 SUMMARIZING: Final[JsonDict] = {"job": "summarizing"}
@@ -338,17 +337,15 @@ class Resolved(Frozen):
 
 
 def resolve(
-    flags: Mapping[str, Any] | None = None,
-    *,
-    environment: Mapping[str, str] | None = None,
-    file: Path | None = None,
+    flags: Mapping[str, Any] | None = None, *, environment: Mapping[str, str] | None = None, file: Path | None = None
 ) -> Resolved:
     """Return the settings that hold: defaults < file < environment < flags (a flag of None says nothing).
 
     Raises SettingsError naming the first value that is unknown or impossible, and where it came from.
     """
     environ = os.environ if environment is None else environment
-    path = file or _file_at_hand()
+    beside = Path(FILE_NAME)
+    path = file or (beside if beside.is_file() else None)
     layers: tuple[tuple[Origin, Mapping[str, Any]], ...] = (
         ("file", _from_file(path) if path else {}),
         ("environment", _from_environment(environ)),
@@ -357,15 +354,9 @@ def resolve(
     values: dict[str, Any] = {}
     origins: dict[str, Origin] = dict.fromkeys(Settings.model_fields, "default")
     for origin, layer in layers:
-        for key, value in layer.items():
-            values[key] = value
-            origins[key] = origin
+        values |= layer
+        origins |= dict.fromkeys(layer, origin)
     return Resolved(settings=_validate(values, origins), origins=origins, file=path)
-
-
-def _file_at_hand() -> Path | None:
-    path = Path(FILE_NAME)
-    return path if path.is_file() else None
 
 
 def _from_file(path: Path) -> dict[str, Any]:
@@ -389,26 +380,20 @@ def _validate(values: dict[str, Any], origins: dict[str, Origin]) -> Settings:
     except ValidationError as error:
         first = error.errors()[0]
         name = str(first["loc"][0]) if first["loc"] else "settings"
-        what = "unknown setting" if first["type"] == "extra_forbidden" else _in_words(first["msg"])
+        said = first["msg"][:1].lower() + first["msg"][1:]
+        what = "unknown setting" if first["type"] == "extra_forbidden" else said
         where = f"{name} ({_ORIGIN_WORDS[origins.get(name, 'file')]})"
         raise SettingsError(what, where=where, fix=_nearest(name)) from error
 
 
 _ORIGIN_WORDS: dict[Origin, str] = {
-    "default": "default",
-    "file": "in the settings file",
-    "environment": "in the environment",
+    "default": "default", "file": "in the settings file", "environment": "in the environment",
     "flag": "on the command line",
-}
-
-
-def _in_words(message: str) -> str:
-    return message[:1].lower() + message[1:]
+}  # fmt: skip
 
 
 def _nearest(name: str) -> str:
     from difflib import get_close_matches
 
-    near = [] if name in Settings.model_fields else get_close_matches(name, Settings.model_fields, n=1)
-    meant = f"did you mean {near[0]}? " if near else ""
-    return f"{meant}run `peerassay doctor --all` to list all settings"
+    near = () if name in Settings.model_fields else get_close_matches(name, Settings.model_fields, n=1)
+    return f"{f'did you mean {near[0]}? ' if near else ''}run `peerassay doctor --all` to list all settings"

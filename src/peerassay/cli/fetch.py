@@ -1,6 +1,5 @@
 """`peerassay library fetch`: earlier works from OpenAlex into the library."""
 
-import asyncio
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
@@ -49,6 +48,8 @@ def fetch(
     if around is not None and not is_there(around):
         raise InputError("file or folder not found", where=str(around), fix="check the path")
     wanted = _Wanted(venue, topic, around, _years(years), most, dry_run=dry_run, quiet=quiet, as_json=as_json)
+    import asyncio
+
     asyncio.run(_fetch(wanted, home, library))
 
 
