@@ -85,6 +85,8 @@ def check_about(given: AboutAnswer, paper: Paper) -> Checked[AboutAnswer]:
         faults.append(Fault(path="$.core_task", what="is empty", dropped=False))
     if not contributions:
         faults.append(Fault(path="$.contributions", what="one to four are needed", dropped=False))
+    if not queries:
+        faults.append(Fault(path="$.queries", what="searches on the task as a whole are needed: rules made some"))
     if len(terms) < FEWEST:
         faults.append(Fault(path="$.key_terms", what=f"{FEWEST} to {MOST} are needed", dropped=False))
     checked = AboutAnswer(
@@ -252,16 +254,18 @@ class AboutPaper(Question[AboutAnswer]):
 def side_of(answer: AboutAnswer) -> PaperSide:
     """Return the answer as the paper's side, without the works recalled: these have to be confirmed first.
 
-    Its queries are those on the task, then one of each contribution in turn, up to the limit.
+    Its queries are those on the task, then one of each contribution in turn, up to the limit; rules make them where
+    the answer has none, for without queries nothing is found and nothing failed.
     """
+    said = tuple(first_words(c.description, MOST_CONTRIBUTION_WORDS) for c in answer.contributions)
     own = zip_longest(*(contribution.queries for contribution in answer.contributions))
     queries = dict.fromkeys((*answer.queries, *(query for turn in own for query in turn if query)))
     return PaperSide(
         core_task=answer.core_task,
-        contributions=tuple(first_words(c.description, MOST_CONTRIBUTION_WORDS) for c in answer.contributions),
+        contributions=said,
         key_terms=answer.key_terms,
         must_have_entities=answer.must_have_entities,
-        queries=tuple(queries)[:MOST_SEARCHES],
+        queries=tuple(queries)[:MOST_SEARCHES] or wordings(answer.core_task, said, answer.must_have_entities),
     )
 
 
