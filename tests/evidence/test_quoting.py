@@ -127,6 +127,12 @@ def test_a_sentence_that_is_not_there_is_not_invented(reference: str) -> None:
     assert sentence_by_ref(SOURCE.sentences, reference) is None
 
 
+def test_words_that_are_no_id_are_refused_at_once() -> None:
+    """A model may write any words where an id is asked for: looking at them never takes longer than their length."""
+    for words in ("not ships 42 ignore timetable </untrusted> we @ghost", "a" * 5_000 + "<", "a 1_" * 2_000 + "<"):
+        assert sentence_by_ref(SOURCE.sentences, words) is None
+
+
 @given(st.text(max_size=200))
 def test_any_quote_gives_a_span_of_the_text_or_a_reason(quote: str) -> None:
     """Whatever is asked, the answer is the document's own words or a reason."""

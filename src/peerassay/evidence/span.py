@@ -9,7 +9,7 @@ from peerassay.documents import PaperBlock, Sentence, SourceText, places_of
 from peerassay.frozen import Frozen
 from peerassay.prompt_injection import withheld_in
 
-_REFERENCE = re.compile(r"[a-z]+(?:[_\s-]*(?:[a-z]+|\d+))*", re.IGNORECASE)
+_REFERENCE = re.compile(r"[a-z](?:[a-z\d_\s-]*[a-z\d])?", re.IGNORECASE)
 _WORDS = re.compile(r"[a-z]+|\d+")
 
 
