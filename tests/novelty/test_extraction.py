@@ -31,7 +31,10 @@ def test_a_contribution_has_the_papers_words_their_place_and_its_own_searches() 
 def test_a_claim_that_the_paper_does_not_have_is_left_out_and_named() -> None:
     """It is asked for again; if it stays invented, the contribution is not compared, and the report says so."""
     invented = GRID.model_copy(update={"author_claim_text": "We bake bread from the stars of heaven and from flour."})
-    about = AboutAnswer(core_task="mapping marshes", contributions=(invented,), key_terms=("a", "b", "c", "d", "e"))
+    terms = ("a", "b", "c", "d", "e")
+    about = AboutAnswer(
+        core_task="mapping marshes", contributions=(invented,), key_terms=terms, queries=("marsh maps",)
+    )
     checked = AboutPaper(paper()).check(about)
     assert [fault.path for fault in checked.faults if fault.dropped] == ["$.contributions[0].author_claim_text"]
     found = extracted_from(checked.answer, paper())
