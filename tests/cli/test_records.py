@@ -137,7 +137,7 @@ def test_records_hold_to_the_schema(graded: Graded) -> None:
         (("show", "-"), "", "no record found in the input"),
         (("show", "-"), "{}", "standard input: field required @ $.paper"),
         (("export", "-"), "not json\n", "standard input: invalid JSON"),
-        (("export", "--format", "xml"), "", "use one of csv, scores, papers, grading, jsonl"),
+        (("export", "--format", "xml"), "", "use one of csv, scores, papers, grading, opennovelty, jsonl"),
         (("export", "--out", "none/x.csv"), "", "none/x.csv"),
         (("delete", "nothere"), "", "no such record"),
         (("show", "--store", "text.txt"), "", "not a database"),
