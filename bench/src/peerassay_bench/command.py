@@ -39,7 +39,8 @@ Quotes = Annotated[
     Path | None, typer.Option("--quotes", help="for quotes: JSON lines {paper, quote, label, kind}", metavar="FILE")
 ]
 Papers = Annotated[
-    Path | None, typer.Option("--papers", help="for quotes: folder of the Markdown papers named", metavar="FOLDER")
+    Path | None,
+    typer.Option("--papers", help="for quotes: folder of the Markdown papers that it names", metavar="FOLDER"),
 ]
 Part = Annotated[
     str | None,
@@ -139,7 +140,7 @@ def bench(
     quiet: options.Quiet = False,
     as_json: options.Json = False,
 ) -> None:
-    """Run a benchmark (or all) over a folder of data; exit code 3 where one could not run or has answers missing."""
+    """Run a benchmark (or all) over a folder of data; exit code 3 if one could not run or lacks answers."""
     from peerassay.cli.console import progress
     from peerassay.settings import resolve
     from peerassay_bench.options import BenchOptions

@@ -14,7 +14,11 @@ from peerassay.errors import InputError, PeerassayError
 
 Bib = Annotated[
     list[Path] | None,
-    typer.Option("--bib", help="a BibTeX file with the draft's references, as for a DOCX (repeatable)", metavar="FILE"),
+    typer.Option(
+        "--bib",
+        help="a BibTeX file with the draft's references, for example if it is a DOCX (repeatable)",
+        metavar="FILE",
+    ),
 ]
 Watch = Annotated[
     bool, typer.Option("--watch", help="check again when the draft changes; the model is asked only about new text")

@@ -112,7 +112,7 @@ References = Annotated[
     typer.Option(
         "--references",
         "-r",
-        help="a BibTeX file, a folder of papers, or the word library: what the paper cites and the literature holds",
+        help="a BibTeX file, a folder of papers, or 'library': the works that the paper cites and the sources have",
         metavar="REFS",
     ),
 ]

@@ -47,7 +47,9 @@ Batch = Annotated[
 ]
 Outside = Annotated[
     bool,
-    typer.Option("--allow-outside", help="a CSV file may name files outside its own folder: trust what it names"),
+    typer.Option(
+        "--allow-outside", help="allow a CSV file to name files outside its own folder (only if you trust it)"
+    ),
 ]
 EstimatedFirst = 3
 

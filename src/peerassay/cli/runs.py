@@ -16,7 +16,9 @@ Follow = Annotated[bool, typer.Option("--follow", help="print the progress of th
 Stop = Annotated[
     str | None,
     typer.Option(
-        "--stop", help="ask a run to stop behind the papers it works on; it goes on if repeated", metavar="RUN"
+        "--stop",
+        help="ask a run to stop once the papers in progress are finished; the same command continues it",
+        metavar="RUN",
     ),
 ]
 _SECONDS = 1.0

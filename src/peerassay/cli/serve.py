@@ -13,7 +13,7 @@ Port = Annotated[int, typer.Option("--port", help="the port; 0: any free one", m
 Host = Annotated[
     str,
     typer.Option(
-        "--host", help="the address to answer at; any address but this machine's own requires --token-file or the setting user_header",
+        "--host", help="the address to listen on; any address but this machine's own requires --token-file or the setting user_header",
         metavar="ADDRESS",
     ),
 ]  # fmt: skip
@@ -43,7 +43,7 @@ def serve(
     settings: options.Set = None,
     config: options.Config = None,
 ) -> None:
-    """Open the desk in the browser: papers, reviews and replies, on this machine alone unless you say otherwise."""
+    """Open the web interface (the desk) in the browser: papers, reviews and replies, on this machine alone unless you say otherwise."""
     from importlib.util import find_spec
 
     from peerassay.settings import resolve

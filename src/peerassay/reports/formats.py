@@ -50,7 +50,7 @@ FORMATS: Final = (
     Format("csv", "alias: claims, one row per claim", ("csv", "claims", "claims.csv"), streams=True),
     Format("scores", "alias: reviews, one row per review", ("scores.csv", "reviews", "reviews.csv"), streams=True),
     Format("papers", "a row per paper", ("papers.csv",), streams=True),
-    Format("grading", "one JSON object per review, as docs/specification.md says", ("grading.jsonl",), streams=True),
+    Format("grading", "one JSON object per review: docs/specification.md", ("grading.jsonl",), streams=True),
     Format("opennovelty", "a novelty report as the OpenNovelty paper has it", ("opennovelty.jsonl",), streams=True),
     Format("jsonl", "", ("jsonl",), "peerassay.reports.formats:jsonl", streams=True),
     Format("json", "", ("json",), "peerassay.reports.formats:json_text"),

@@ -39,7 +39,7 @@ _OURS = frozenset({"we", "our", "ours", "us"})
 _THIS_PAPER = re.compile(r"\b(?:this|the present) (?:paper|work)\b", re.IGNORECASE)
 _QUOTED = re.compile(r"“[^”]*”")
 NOT_COMPARED = "it was not compared with the paper"
-NOT_QUOTED = "no words of the work were found that show it"
+NOT_QUOTED = "no passage in the work was found that shows this"
 NOT_THE_MATTER = "the quoted words of the work speak of something else"
 NOT_IN_PAPER = "nothing in the paper was found to support this"
 

@@ -48,7 +48,7 @@ def rounds_to(number: str, longer: str) -> bool:
 
 def names_in(text: str) -> tuple[str, ...]:
     """Return the names of a text: what is written as one ("BERT", "CIFAR-10"), capitalised words within a sentence."""
-    coined = [found[0] for found in re.finditer(rf"(?<![\w\-]){NAME}(?!\w)", text)]
+    coined = [found[0] for found in re.finditer(rf"(?<![\w\-.]){NAME}(?!\w)", text)]
     capitalised = [found[0] for found in _CAPITALISED.finditer(text)]
     kept = (name.strip("-'’") for name in (*coined, *capitalised))
     return tuple(dict.fromkeys(name for name in kept if len(name) > 1 and name.lower() not in STOP_WORDS))

@@ -112,7 +112,7 @@ def near_work(reading: Reading, cand_id: str) -> Line:
     who = authors_of(card.authors)
     year = f"({card.year}) " if card.year else "(no year) "
     by_memory = work.depth == "not_read" and "recalled" in work.why and not work.reference
-    memory = "from the model's memory, " if by_memory else ""
+    memory = "recalled by the model, " if by_memory else ""
     problem = f": {one_line(work.problem).rstrip('.')}" if work.depth == "not_read" and work.problem else ""
     told = "; ".join(filter(None, (_TIME[work.time], f"{memory}{DEPTHS[work.depth]}{problem}")))
     return (bold(f"{who} {year}".lstrip()), Run(within(card.title, _TITLE), link=link_to(card)), soft(f" ({told})"))
