@@ -34,17 +34,12 @@ def to_markdown(sheet: Sheet) -> str:
 
 def line_markdown(line: Line) -> str:
     """Return a line as Markdown."""
+    runs: list[Run] = []
     # Two bold runs side by side would leave "****" between them.
-    groups = (
-        tuple(runs) for _, runs in groupby(line, key=lambda run: run.look == "bold" and not (run.link or run.tone))
-    )
-    runs = (run for group in groups for run in (_as_one(group) if group[0].look == "bold" else group))
+    for is_bold, group in groupby(line, key=lambda run: run.look == "bold" and not (run.link or run.tone)):
+        own = list(group)
+        runs += [Run("".join(run.text for run in own), "bold")] if is_bold else own
     return _BLANKS.sub(" ", "".join(map(_run, runs))).strip()
-
-
-def _as_one(runs: Sequence[Run]) -> tuple[Run, ...]:
-    plain = not any(run.link or run.tone for run in runs)
-    return (Run("".join(run.text for run in runs), "bold"),) if plain else tuple(runs)
 
 
 def _run(run: Run) -> str:
