@@ -143,7 +143,9 @@ def test_many_reviews_in_one_file_are_split_at_their_marks(tmp_path: Path) -> No
     numbered = "# Reviews of Kites\n\n# Review 1\nIt is new.\n\n# Review 2\nIt is old.\n"
     ruled = "Reviewer: Ann\nIt is new.\n---\nReviewer: Bo\nIt is old.\n"
     barred = "=== Reviewer 1 ===\nIt is new.\n=== Reviewer x1Yz ===\nIt is old.\n"
-    for text, reviewers in ((numbered, ["Reviewer 1", "Reviewer 2"]), (barred, ["Reviewer 1", "Reviewer x1Yz"])):
+    bare = "Reviewer 1\n\nIt is new.\n\nReviewer #2:\n\nIt is old, as Reviewer 1\nsays.\n"
+    two = ["Reviewer 1", "Reviewer 2"]
+    for text, reviewers in ((numbered, two), (barred, ["Reviewer 1", "Reviewer x1Yz"]), (bare, two)):
         reviews = read_reviews(_write(tmp_path, "reviews.md", text))
         assert [r.reviewer for r in reviews] == reviewers
         assert "".join(r.original for r in reviews) == text

@@ -22,6 +22,13 @@ _BORDER = pattern_of(
     r"[ \t:]*(?:\*{2}|_{2}|={2,}|-{2,})?[ \t\r]*$",
     re.MULTILINE | re.IGNORECASE,
 )
+# `Reviewer 1`, `Reviewer #2:`, `Review 3 (x1Yz)` alone on a line with none above, as mails and chats copy them
+_BARE = pattern_of(
+    r"(?:\A|(?<=\n)[ \t\r]*\n)[ \t]*"
+    r"(?P<name>(?:official[ \t]+)?review(?:er)?[ \t_-]*(?:no\.?|\#|number)?[ \t]*(?:\d{1,3}|[A-Z]))"
+    r"[ \t]*(?:\([^\n]{0,40}\))?[ \t]*:?[ \t\r]*$",
+    re.MULTILINE | re.IGNORECASE,
+)
 _RULED = pattern_of(
     r"^[ \t]*(?:-{3,}|={3,}|\*{3,}"
     r"|_{3,})[ \t\r]*\n(?:[ \t\r]*\n)*[ \t]*(?:\*\*)?(?P<name>reviewer(?:[ \t_-]*(?:id"
@@ -49,7 +56,7 @@ def read_review_text(text: str, name: str, file_digest: str) -> tuple[Review, ..
     A single mark splits nothing but names the reviewer; a review without a name of its own is called by its
     place ("Reviewer 2") or, alone in its file, by the file's name.
     """
-    borders = sorted([*_BORDER.finditer(text), *_RULED.finditer(text)], key=lambda m: m.start())
+    borders = sorted([*_BORDER.finditer(text), *_RULED.finditer(text)], key=lambda m: m.start()) or _bare(text)
     refuse_crumbs(len(borders), len(text), name)
     signed_above = len(borders) == 1 and _signature(text) is not None and borders[0].start() > 0
     if len(borders) < 2 and not signed_above:
@@ -67,6 +74,12 @@ def read_review_text(text: str, name: str, file_digest: str) -> tuple[Review, ..
         _build(piece, name, file_digest, _signature(piece) or who or f"Reviewer {i}", None)
         for i, (piece, who) in enumerate(pieces, 1)
     )
+
+
+def _bare(text: str) -> list[re.Match[str]]:
+    """The lines that only name a reviewer, where there are several and each names another."""
+    lines = list(_BARE.finditer(text))
+    return lines if len({_named(line) for line in lines}) == len(lines) > 1 else []
 
 
 def _has_review(preamble: str) -> bool:
