@@ -62,7 +62,7 @@ def shared(ours: str, theirs: str) -> list[Any]:
         [
             one.kind,
             one.words,
-            one.likeness,
+            one.similarity,
             one.original.text[:60],
             one.original.start,
             one.original.end,

@@ -40,7 +40,7 @@ def test_a_copied_passage_is_found_at_its_place_on_both_sides() -> None:
     first, two = with_passage(1, SENTENCES, "paper"), with_passage(2, SENTENCES, "P1")
     (segment,) = shared_text(first, two)
     assert segment.kind == "direct"
-    assert segment.likeness == 1.0
+    assert segment.similarity == 1.0
     assert segment.original.text == segment.candidate.text == " ".join(SENTENCES)
     assert first.text[segment.original.start : segment.original.end] == segment.original.text
     assert two.text[segment.candidate.start : segment.candidate.end] == segment.candidate.text
@@ -63,7 +63,7 @@ def test_a_reworded_passage_is_found_and_called_a_paraphrase() -> None:
     reworded = tuple(" ".join(changes.get(word, word) for word in s.split()) for s in SENTENCES)
     (segment,) = shared_text(with_passage(1, SENTENCES, "paper"), with_passage(2, reworded, "P1"))
     assert segment.kind == "paraphrase"
-    assert 0.75 <= segment.likeness < 0.95
+    assert 0.75 <= segment.similarity < 0.95
     assert segment.words >= 55
 
 
@@ -73,7 +73,7 @@ def test_printing_makes_no_difference() -> None:
         s.replace("first", "\ufb01rst").replace("northern", "north-\nern").upper() + " [12]" for s in SENTENCES
     )
     (segment,) = shared_text(with_passage(1, SENTENCES, "paper"), with_passage(2, as_printed, "P1"))
-    assert segment.likeness == 1.0
+    assert segment.similarity == 1.0
 
 
 def test_a_short_passage_is_not_told() -> None:
@@ -159,7 +159,7 @@ def test_the_whole_text_of_a_version_is_one_segment() -> None:
     """A paper against itself is one direct segment over all its words."""
     text = made(*prose(1, 60))
     (segment,) = shared_text(text, made(*prose(1, 60), identifier="P1"))
-    assert segment.likeness == 1.0
+    assert segment.similarity == 1.0
     assert (segment.original.start, segment.original.end) == (0, len(text.text))
 
 
@@ -177,4 +177,4 @@ def test_spans_are_the_sources_words_whatever_the_texts(each: list[list[str]], t
         for span, text in ((segment.original, first.text), (segment.candidate, second.text)):
             assert text[span.start : span.end] == span.text
         assert segment.words >= LEAST_WORDS
-        assert 0.75 <= segment.likeness <= 1.0
+        assert 0.75 <= segment.similarity <= 1.0

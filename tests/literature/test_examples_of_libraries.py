@@ -21,7 +21,7 @@ from peerassay.literature.duplicates import (
 )
 from peerassay.literature.library.index import query_weights
 from peerassay.literature.library.library import Library, _indexed
-from peerassay.literature.library.lookup import title_likeness
+from peerassay.literature.library.lookup import title_similarity
 from peerassay.literature.library.row import UnusableRow, candidate_of
 from peerassay.literature.resolving import resolve
 from peerassay.literature.source import Query, WorkMention
@@ -180,7 +180,7 @@ CALLS = {
     "searched": searched,
     "query_weights": query_weights,
     "indexed": lambda fields: _indexed(1, Candidate.model_validate({"cand_id": "P00000000", **fields})),
-    "title_likeness": title_likeness,
+    "title_similarity": title_similarity,
     "text_of": text_of,
     "is_no_work": lambda title: is_no_work(Candidate(cand_id="P00000000", title=title)),
     "foreign_to": lambda fields: foreign_to(

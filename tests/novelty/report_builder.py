@@ -507,7 +507,7 @@ def working() -> OpenNovelty:
                 candidate=span_of(ORDER[5], SHARED),
                 original_label="Data",
                 words=len(SHARED.split()),
-                likeness=1.0,
+                similarity=1.0,
                 kind="direct",
                 rationale="Both describe the cleaning of tracks in the same words.",
                 candidate_label="2 Data",

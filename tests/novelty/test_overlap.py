@@ -74,7 +74,7 @@ def test_shared_passages_are_told_with_their_section() -> None:
     assert found.original.text == found.candidate.text == SHARED[0]
     assert paper.text[found.original.start : found.original.end] == found.original.text
     assert text.text[found.candidate.start : found.candidate.end] == found.candidate.text
-    assert (found.original_label, found.kind, found.likeness, found.words) == (
+    assert (found.original_label, found.kind, found.similarity, found.words) == (
         "2 Method, paragraph 1",
         "direct",
         1.0,

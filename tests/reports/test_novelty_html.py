@@ -11,7 +11,7 @@ from html_page import Page, holds_only_our_elements, links_lead_somewhere, runs_
 from peerassay.jobs.novelty.record import NoveltyReport
 from peerassay.reports.novelty.views import render_report_html
 from peerassay.reports.novelty.words import AN_AID
-from peerassay.reports.shown import Way
+from peerassay.reports.shown import PageLink
 from peerassay.reports.visible import visible
 
 HTML = render_report_html(report(), [envelope(report())])
@@ -103,7 +103,7 @@ def test_an_outage_is_told_and_nothing_is_made_up() -> None:
 
 def test_ways_lead_to_the_other_pages_of_a_site() -> None:
     """On a site the page has a link back; alone it has none."""
-    page = Page(render_report_html(report(), ways=[Way("All papers", "../index.html")]))
+    page = Page(render_report_html(report(), ways=[PageLink("All papers", "../index.html")]))
     links_lead_somewhere(page, frozenset({"../index.html"}))
     assert "All papers" in page.text
     assert "All papers" not in PAGES["whole"].text

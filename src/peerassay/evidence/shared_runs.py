@@ -48,7 +48,7 @@ class SharedRun:
         return max(self.last - self.first, self.other_last - self.other_first) + 1
 
     @property
-    def likeness(self) -> float:
+    def similarity(self) -> float:
         """The share (0-1) of the longer side's words that are alike."""
         return self.alike / self.length
 

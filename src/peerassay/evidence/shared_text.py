@@ -99,12 +99,12 @@ class SharedSegment:
     original: Span
     candidate: Span
     words: int
-    likeness: float
+    similarity: float
 
     @property
     def kind(self) -> Kind:
         """`direct` where it is a copy, `paraphrase` where words were changed."""
-        return "direct" if self.likeness >= DIRECT else "paraphrase"
+        return "direct" if self.similarity >= DIRECT else "paraphrase"
 
 
 class Shingled:
@@ -162,7 +162,7 @@ def shared_segments(original: Shingled, candidate: Shingled) -> tuple[SharedSegm
     (`boilerplate`), reference lists, and what stands in quotation marks as a whole.
     """
     runs = shared_runs(original.words, original.seeds, candidate.words)
-    likely = [run for run in runs if run.likeness >= LEAST_LIKENESS and _is_prose(run, original.words)]
+    likely = [run for run in runs if run.similarity >= LEAST_LIKENESS and _is_prose(run, original.words)]
     segments = (_segment(run, original, candidate) for run in _apart(likely))
     kept = [segment for segment in segments if _counts(segment, original, candidate)]
     return tuple(sorted(kept, key=lambda s: (-s.words, s.original.start, s.candidate.start)))
@@ -188,13 +188,13 @@ def _overlap(run: SharedRun, two: SharedRun) -> bool:
 
 
 def _segment(run: SharedRun, original: Shingled, candidate: Shingled) -> SharedSegment:
-    score = round(100 * run.likeness, 2)
+    score = round(100 * run.similarity, 2)
     # A full stop or a citation mark behind the last word belongs to both.
     more = _alike_at_first(original.behind(run.last), candidate.behind(run.other_last))
     ours = original.span(run.first, run.last, more, score)
     theirs = candidate.span(run.other_first, run.other_last, more, score)
     words = max(len(ours.text.split()), len(theirs.text.split()))
-    return SharedSegment(ours, theirs, words, round(run.likeness, 4))
+    return SharedSegment(ours, theirs, words, round(run.similarity, 4))
 
 
 def _alike_at_first(ours: str, other: str) -> int:

@@ -54,7 +54,7 @@ def are_duplicates(a: Candidate, b: Candidate) -> bool:
 
 
 def _reads_the_same(a: Candidate, b: Candidate) -> bool:
-    alike = abstract_likeness(a.abstract, b.abstract)
+    alike = abstract_similarity(a.abstract, b.abstract)
     if alike >= _SAME_ABSTRACT:
         return True
     people = surnames(a.authors), surnames(b.authors)
@@ -158,7 +158,7 @@ def is_the_paper(candidate: Candidate, paper: Paper) -> bool:
         return True
     common = surnames(candidate.authors) & surnames(card.authors)
     stated, own = normal_title(card.title), normal_title(candidate.title)
-    alike = abstract_likeness(candidate.abstract, card.abstract)
+    alike = abstract_similarity(candidate.abstract, card.abstract)
     if stated and stated == own:
         return bool(common) or len(stated.split()) >= _LEAST_OWN_TITLE
     if alike >= _OWN_ABSTRACT:
@@ -181,7 +181,7 @@ def _has_its_id(candidate: Candidate, card: PaperCard) -> bool:
     )
 
 
-def abstract_likeness(first: str, other: str) -> float:
+def abstract_similarity(first: str, other: str) -> float:
     """Return the rapidfuzz ratio (0-100) of two abstracts' words; 0 below 70, and where one is too short to tell."""
     a, b = _Abstract.of(first), _Abstract.of(other)
     if min(a.words, b.words) < _LEAST_ABSTRACT_WORDS:

@@ -6,13 +6,13 @@ from typing import Any, Final
 
 from peerassay.reports.blocks import SHAPES, Block, Draft, Fold, Heading, Picture, Sheet
 from peerassay.reports.self_contained import Own, own, page
-from peerassay.reports.shown import Way
+from peerassay.reports.shown import PageLink
 
 _WIDE = 90
 _ROWS = (4, 24)
 
 
-def to_html(sheet: Sheet, ways: Sequence[Way] = ()) -> str:
+def to_html(sheet: Sheet, ways: Sequence[PageLink] = ()) -> str:
     """Return the page; it asks nothing of the network, and the same sheet gives the same bytes."""
     ours = Own(
         style=own("report.css", "blocks.css"),

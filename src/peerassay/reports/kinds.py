@@ -13,7 +13,7 @@ from peerassay.reports.novelty.views import REPORTS
 from peerassay.reports.related_work.shown import SECTIONS
 from peerassay.reports.reviews.seagraph.shown import EXPLANATIONS
 from peerassay.reports.reviews.views import CASES
-from peerassay.reports.shown import Shown, Way
+from peerassay.reports.shown import PageLink, Shown
 from peerassay.reports.summarizing.shown import SUMMARIES
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ def works_by_key(records: Sequence[JobRecord]) -> dict[str, Candidate]:
     return dict(sorted(keyed.items(), key=lambda pair: pair[0]))
 
 
-def html(records: Sequence[JobRecord], envelopes: Sequence[Envelope] = (), ways: Sequence[Way] = ()) -> str:
+def html(records: Sequence[JobRecord], envelopes: Sequence[Envelope] = (), ways: Sequence[PageLink] = ()) -> str:
     """Return a record's page; raises InputError where there is none, or several."""
     if not records:
         raise InputError("there is no record to show", where="html", fix="`peerassay reply` makes one")

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class PageLink:
     """A link from a page to another of the same website; its address is ours and relative."""
 
     name: str
@@ -89,7 +89,7 @@ class Shown(Generic[R]):
 
     noun: tuple[str, str]
     page: str
-    html: Callable[[Sequence[R], Sequence[Envelope], Sequence[Way]], str]
+    html: Callable[[Sequence[R], Sequence[Envelope], Sequence[PageLink]], str]
     markdown: Callable[[Sequence[R], Sequence[Envelope]], str]
     terminal: Callable[[Sequence[R], Sequence[Envelope]], "RenderableType"]
     works: Callable[[R], Iterable[Candidate]]

@@ -22,7 +22,7 @@ from peerassay.reports import words
 from peerassay.reports.framing import byline
 from peerassay.reports.kinds import SHOWN, by_kind, html
 from peerassay.reports.self_contained import Own, own, page
-from peerassay.reports.shown import Shown, Tally, Way
+from peerassay.reports.shown import PageLink, Shown, Tally
 from peerassay.reports.triage.page import triage_pages
 from peerassay.reports.triage.rows import lines_of, triage
 
@@ -163,7 +163,7 @@ def site_files(records: Iterable[JobRecord] | Source, envelopes: Sequence[Envelo
             )
     ordered = _ordered(made)
     if table.rows:
-        to_papers = (Way(f"all {count(len(ordered), 'paper')}", PAPERS),)
+        to_papers = (PageLink(f"all {count(len(ordered), 'paper')}", PAPERS),)
         yield from triage_pages(table, _table_name, reports=_reports(ordered), ways=to_papers)
     yield from _lists(ordered, papers)
 
@@ -182,8 +182,8 @@ def _lists(made: Sequence[Entry], first: str) -> Iterator[tuple[str, str]]:
     many = max(1, -(-len(made) // ON_A_PAGE))
     names = [first, *(f"papers-{number}.html" for number in range(2, many + 1))]
     for number, name in enumerate(names):
-        beside = [Way(other, other_name) for other, other_name in _beside(names, name)] if many > 1 else []
-        table = [Way("Reviews that need attention", INDEX)] if first != INDEX else []
+        beside = [PageLink(other, other_name) for other, other_name in _beside(names, name)] if many > 1 else []
+        table = [PageLink("Reviews that need attention", INDEX)] if first != INDEX else []
         shown = made[number * ON_A_PAGE : (number + 1) * ON_A_PAGE]
         yield name, render_index(shown, [*table, *beside], total=len(made))
 
@@ -192,7 +192,7 @@ def _beside(names: Sequence[str], own_name: str) -> Iterator[tuple[str, str]]:
     return ((f"papers, part {number}", name) for number, name in enumerate(names, start=1) if name != own_name)
 
 
-def render_index(made: Sequence[Entry], ways: Sequence[Way] = (), *, total: int | None = None) -> str:
+def render_index(made: Sequence[Entry], ways: Sequence[PageLink] = (), *, total: int | None = None) -> str:
     """Return a list of papers: each can be read without the script, which only searches, filters and sorts.
 
     `ways` leads to the site's other pages, `total` counts the papers of all lists.
@@ -216,9 +216,9 @@ def render_index(made: Sequence[Entry], ways: Sequence[Way] = (), *, total: int 
 
 
 def _page(entry: Entry, shown: Page, record: JobRecord, envelopes: Sequence[Envelope], papers: str) -> str:
-    ways = [Way("Reviews that need attention", f"../{INDEX}")] if papers != INDEX else []
-    ways += [Way("All papers", f"../{papers}")]
-    ways += [Way(other.name, other.file) for other in entry.pages if other.file != shown.file]
+    ways = [PageLink("Reviews that need attention", f"../{INDEX}")] if papers != INDEX else []
+    ways += [PageLink("All papers", f"../{papers}")]
+    ways += [PageLink(other.name, other.file) for other in entry.pages if other.file != shown.file]
     return html([record], envelopes, ways)
 
 

@@ -199,11 +199,11 @@ def _with_more_of_the_list(
 
 def _nearest_first(paper: Paper, works: Sequence[Candidate]) -> list[Candidate]:
     lexical, own = LexicalSimilarity(), f"{paper.card.title}\n{abstract_of(paper)}"
-    likeness = {
+    similarity = {
         candidate.cand_id: lexical.between(own, f"{candidate.title}\n{candidate.abstract}") or 0.0
         for candidate in works
     }
-    return sorted(works, key=lambda candidate: (-likeness[candidate.cand_id], candidate.cand_id))
+    return sorted(works, key=lambda candidate: (-similarity[candidate.cand_id], candidate.cand_id))
 
 
 class _Sieve:

@@ -41,8 +41,8 @@ def _in_order(paper: Paper, pointed: frozenset[str]) -> list[list[Sentence]]:
 
     def order(paragraph: Sequence[Sentence]) -> tuple[int, float]:
         rank = _rank(paragraph, pointed)
-        likeness = lexical.between(own, " ".join(s.text for s in paragraph)) if rank == len(_ORDER) else None
-        return rank, -(likeness or 0.0)
+        similarity = lexical.between(own, " ".join(s.text for s in paragraph)) if rank == len(_ORDER) else None
+        return rank, -(similarity or 0.0)
 
     return sorted(_paragraphs(paper), key=order)
 

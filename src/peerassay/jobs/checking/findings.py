@@ -135,5 +135,5 @@ def _close(draft: Draft, work: WorkRead, segment: SharedSegment, text: Candidate
         theirs_place=place_in_candidate(segment.candidate, text),
         to_do=f"{to_do}." if is_cited(draft.paper, work) else f"{to_do}, and cite the work.",
         words=segment.words,
-        likeness=segment.likeness,
+        similarity=segment.similarity,
     )

@@ -60,7 +60,7 @@ class Item(Frozen):
         say: a sentence to put into the draft, or to put in the place of `quote`; "" where there is none.
         contributions: ids of the contributions that the other work bears on.
         found: a reference as a source has it.
-        words: how many words are shared, and `likeness`, the share of them that are alike (0 to 1).
+        words: how many words are shared, and `similarity`, the share of them that are alike (0 to 1).
 
     """
 
@@ -81,7 +81,7 @@ class Item(Frozen):
     contributions: tuple[str, ...] = ()
     found: Candidate | None = None
     words: int = 0
-    likeness: float | None = None
+    similarity: float | None = None
 
 
 def key_of(name: str, *words: str) -> str:

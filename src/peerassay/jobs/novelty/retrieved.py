@@ -79,10 +79,10 @@ def _near(contribution: Contribution, nearest: Sequence[str], candidates: Mappin
         LexicalSimilarity(),
         f"{contribution.name}. {contribution.description} {contribution.author_claim_text}",
     )
-    likeness = {
+    similarity = {
         key: lexical.between(own, f"{candidates[key].title}\n{candidates[key].abstract}") or 0.0 for key in nearest
     }
-    return sorted(nearest, key=lambda key: (-likeness[key], nearest.index(key)))
+    return sorted(nearest, key=lambda key: (-similarity[key], nearest.index(key)))
 
 
 def _ranked(scope: str, cand_ids: Sequence[str]) -> tuple[Retrieved, ...]:

@@ -9,7 +9,7 @@ from peerassay.jobs.related_work.references import ReferencePaper
 from peerassay.language.titles import normal_title
 
 SAME = 0.6
-"""Likeness in words from which two sentences on the paper tell the same."""
+"""Similarity in words from which two sentences on the paper tell the same."""
 _LEAST_TITLE_WORDS = 5
 _OWN = frozenset({"we", "our", "ours", "us"})
 _THIS_PAPER = ("this paper", "this work", "the present paper", "the present work")

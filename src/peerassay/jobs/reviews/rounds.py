@@ -11,7 +11,7 @@ from peerassay.jobs.reviews.given import CaseGiven, EvidenceGiven
 from peerassay.jobs.reviews.material import Material, WorkShown
 from peerassay.jobs.reviews.patching import Patch
 from peerassay.jobs.reviews.second_round import ChangesGiven, ReadAgainst
-from peerassay.jobs.reviews.vetoes import Ground, order_places, vetoed, without_evidence
+from peerassay.jobs.reviews.vetoes import VetoContext, order_places, vetoed, without_evidence
 from peerassay.jobs.sources import Place
 from peerassay.jobs.waiting import ask, is_waiting, reads
 from peerassay.jobs.works import Works, WorksPlan, with_recalled
@@ -82,33 +82,33 @@ async def _read_against(
     answering: Answering, case: Case, assembling: Assembling, works: Works, elsewhere: frozenset[Place]
 ) -> Bound:
     binding, material = assembling.binding, assembling.binding.material
-    ground = _ground(material, works)
+    context = _veto_context(material, works)
     question = ReadAgainst(
         material=material,
         matter=answering.matter,
         case=case,
         notes=dict(binding.notes),
-        again=without_evidence(case, ground),
+        again=without_evidence(case, context),
         elsewhere=elsewhere,
     )
     changes, failure = await ask(answering.engine, question)
     if changes is None:
         unread = _not_shown(case, material)
         waits = is_waiting([failure])
-        case = unlabelled(unread) if waits else vetoed(unread, replace(ground, confirmed=False))
+        case = unlabelled(unread) if waits else vetoed(unread, replace(context, confirmed=False))
         return Bound(case, material, works, failure)
     works = await _with_recalled(answering, _evidence_of(changes), works)
     binding.works = works
     bent = frozenset(document for document, _ in material.hidden - answering.material.hidden)
     case = Patch(case, changes, assembling, bent=bent).applied()
     material = replace(material, hidden=material.hidden | question.orders_in(changes))
-    return Bound(vetoed(case, replace(ground, material=material)), material, works)
+    return Bound(vetoed(case, replace(context, material=material)), material, works)
 
 
-def _ground(material: Material, works: Works) -> Ground:
+def _veto_context(material: Material, works: Works) -> VetoContext:
     read = [w for w in works.because("nearest") if w.time == "earlier" and w.depth not in {"title", "not_read"}]
     complete = works.retrieval.complete and not works.failures
-    return Ground(material, complete=complete, works_read=len(read))
+    return VetoContext(material, complete=complete, works_read=len(read))
 
 
 async def _with_recalled(answering: Answering, pieces: list[EvidenceGiven], works: Works) -> Works:

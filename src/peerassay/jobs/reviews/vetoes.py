@@ -33,7 +33,7 @@ _OF_WORKS = frozenset({EvidenceKind.WORK, EvidenceKind.RECALLED})
 
 
 @dataclass(frozen=True)
-class Ground:
+class VetoContext:
     """What labels rest on.
 
     Attributes:
@@ -76,7 +76,7 @@ class Ground:
         return span is not None and text is not None and self.material.sources.is_hidden(text, span)
 
 
-def without_evidence(case: Case, ground: Ground) -> tuple[str, ...]:
+def without_evidence(case: Case, context: VetoContext) -> tuple[str, ...]:
     """Return the ids of the judged statements that nothing carries: the second round is asked about them again."""
     return tuple(
         statement.id
@@ -84,15 +84,15 @@ def without_evidence(case: Case, ground: Ground) -> tuple[str, ...]:
         for statement in issue.statements
         if statement.judgement not in {None, Judgement.OPEN}
         and statement.basis != "absence"
-        and not any(ground.carries(e) for e in evidence_of(statement, issue))
+        and not any(context.carries(e) for e in evidence_of(statement, issue))
     )
 
 
-def vetoed(case: Case, ground: Ground) -> Case:
+def vetoed(case: Case, context: VetoContext) -> Case:
     """Return the case with the labels that the program does not let pass changed to AMBIGUOUS, each with its reason."""
     issues = []
     for issue in case.issues:
-        statements = tuple(_vetoed(statement, issue, ground) for statement in issue.statements)
+        statements = tuple(_vetoed(statement, issue, context) for statement in issue.statements)
         issues.append(issue.model_copy(update={"statements": statements}))
     return case.model_copy(update={"issues": tuple(issues)})
 
@@ -103,40 +103,40 @@ def evidence_of(statement: Statement, issue: Issue) -> tuple[Evidence, ...]:
     return tuple(held[key] for key in statement.evidence if key in held)
 
 
-def _vetoed(statement: Statement, issue: Issue, ground: Ground) -> Statement:
+def _vetoed(statement: Statement, issue: Issue, context: VetoContext) -> Statement:
     if statement.label is None:
-        return _opened(statement, issue, ground)
+        return _opened(statement, issue, context)
     if statement.label is Label.AMBIGUOUS:
         return statement
-    reason = _reason(statement, issue, ground)
+    reason = _reason(statement, issue, context)
     if not reason:
         return statement
     changes = {"label": Label.AMBIGUOUS, "score": 0, "vetoes": (*statement.vetoes, reason)}
     return statement.model_copy(update=changes)
 
 
-def _opened(statement: Statement, issue: Issue, ground: Ground) -> Statement:
+def _opened(statement: Statement, issue: Issue, context: VetoContext) -> Statement:
     """A comment of which something is said to be there, and nothing that was found shows it: open."""
     says = statement.judgement in _SAYS_THERE or statement.in_paper in _HAS
-    if not says or statement.basis == "absence" or any(map(ground.carries, evidence_of(statement, issue))):
+    if not says or statement.basis == "absence" or any(map(context.carries, evidence_of(statement, issue))):
         return statement
     changes = {"judgement": Judgement.OPEN, "in_paper": None, "vetoes": (*statement.vetoes, NO_EVIDENCE)}
     return statement.model_copy(update=changes)
 
 
-def _reason(statement: Statement, issue: Issue, ground: Ground) -> str:
-    carrying = [evidence for evidence in evidence_of(statement, issue) if ground.carries(evidence)]
+def _reason(statement: Statement, issue: Issue, context: VetoContext) -> str:
+    carrying = [evidence for evidence in evidence_of(statement, issue) if context.carries(evidence)]
     if statement.basis == "absence" and statement.is_praise and statement.label is Label.SUPPORTED:
-        if not ground.complete:
+        if not context.complete:
             return SEARCH_INCOMPLETE
-        return TOO_FEW_READ if ground.works_read < LEAST_READ else ""
+        return TOO_FEW_READ if context.works_read < LEAST_READ else ""
     if not carrying:
         return NO_EVIDENCE
-    if all(ground.is_suspect(evidence) for evidence in carrying):
+    if all(context.is_suspect(evidence) for evidence in carrying):
         return FROM_ORDERS
     earlier = _SAYS_EARLIER_PRAISE if statement.is_praise else _SAYS_EARLIER_DOUBT
     of_works = all(evidence.kind in _OF_WORKS for evidence in carrying)
-    if statement.label in earlier and of_works and all(ground.time(e) in {"later", "concurrent"} for e in carrying):
+    if statement.label in earlier and of_works and all(context.time(e) in {"later", "concurrent"} for e in carrying):
         return ONLY_LATER
     return ""
 

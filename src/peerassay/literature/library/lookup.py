@@ -68,9 +68,9 @@ class LookUp:
         rows = [hit.row for hit in self._index.search(title, _NEIGHBOURS)]
         scored = []
         for row, paper in self._papers(rows):
-            likeness = title_likeness(title, paper)
-            if likeness >= NEAR_TITLE:
-                scored.append((-likeness, row))
+            similarity = title_similarity(title, paper)
+            if similarity >= NEAR_TITLE:
+                scored.append((-similarity, row))
         yield from (row for _, row in sorted(scored))
 
     def _by_printed_title(self, work: WorkMention) -> Iterator[int]:
@@ -141,7 +141,7 @@ def _ids(work: WorkMention) -> list[str]:
     return ids
 
 
-def title_likeness(a: str, b: str) -> float:
+def title_similarity(a: str, b: str) -> float:
     """Return the share (0-1) of the longer title's words that stand in both in order; short names may be left out.
 
     A misspelt word counts; titles that would be near and differ in a negation, a number or a direction ("supervised",

@@ -153,7 +153,7 @@ def _shared(reading: Reading, number: int, shared: SharedText) -> Fold:
     name = reading.name(shared.cand_id)
     label = ", ".join(part for part in ("The paper", shared.original_label) if part)
     their_label = ", ".join(part for part in (name, shared.candidate_label) if part)
-    told = f"{shared.words} words, {words.OVERLAP[shared.kind]}, {words.percent(shared.likeness)} of the words alike"
+    told = f"{shared.words} words, {words.OVERLAP[shared.kind]}, {words.percent(shared.similarity)} of the words alike"
     quotes = (
         Quote(pieces(shared.original.text, ours), (soft(one_line(label)),)),
         Quote(pieces(shared.candidate.text, theirs), (soft(one_line(their_label)),), plain(one_line(shared.rationale))),

@@ -158,7 +158,7 @@ class _Modules:
             "candidate_location": _location(shared.candidate, shared.candidate_label),
             "word_count": shared.words,
             "plagiarism_type": shared.kind.capitalize(),
-            "likeness": shared.likeness,
+            "likeness": shared.similarity,
             "rationale": shared.rationale,
         }
 

@@ -19,7 +19,7 @@ from peerassay.reports.novelty.details import details
 from peerassay.reports.novelty.first_screen import first_screen
 from peerassay.reports.novelty.published import published
 from peerassay.reports.novelty.reading import Reading
-from peerassay.reports.shown import Index, Shown, Tally, Way
+from peerassay.reports.shown import Index, PageLink, Shown, Tally
 from peerassay.reports.visible import one_line
 
 
@@ -39,7 +39,9 @@ def _compared(reading: Reading) -> Iterator[Block]:
         yield Notice(f"{count(failed, 'comparison')} failed; these are missing from the counts, not negative.")
 
 
-def render_report_html(report: NoveltyReport, envelopes: Sequence[Envelope] = (), *, ways: Sequence[Way] = ()) -> str:
+def render_report_html(
+    report: NoveltyReport, envelopes: Sequence[Envelope] = (), *, ways: Sequence[PageLink] = ()
+) -> str:
     """Return the report as one self-contained HTML page; `ways` lead to other pages of its website.
 
     The same report gives the same bytes.

@@ -6,7 +6,7 @@ from typing import Final
 from peerassay.reports import words
 from peerassay.reports.links import web_address
 from peerassay.reports.self_contained import Own, own, page
-from peerassay.reports.shown import Way
+from peerassay.reports.shown import PageLink
 from peerassay.reports.triage.rows import Triage
 
 ON_A_PAGE: Final = 500
@@ -23,7 +23,7 @@ def triage_pages(
     name: Callable[[int], str] = page_name,
     *,
     reports: Mapping[str, str] | None = None,
-    ways: tuple[Way, ...] = (),
+    ways: tuple[PageLink, ...] = (),
 ) -> Iterator[tuple[str, str]]:
     """Give each page by its file's name, the first one also for a table without rows.
 

@@ -23,7 +23,7 @@ Group = tuple[int, ...]
 
 
 @dataclass(frozen=True)
-class Likeness:
+class Similarities:
     """How alike the references are in words, by number, and each to the paper."""
 
     references: tuple[ReferencePaper, ...]
@@ -40,27 +40,27 @@ class Likeness:
         return {reference.number: f"{reference.work.title}. {reference.work.abstract}" for reference in self.references}
 
     def between(self, number: int, other: int) -> float:
-        """Return the likeness of two references, 0-1."""
+        """Return the similarity of two references, 0-1."""
         return self.lexical.between(self.texts[number], self.texts[other]) or 0.0
 
     def across(self, group: Sequence[int], other: Sequence[int]) -> float:
-        """Return the mean likeness of the references of two groups."""
+        """Return the mean similarity of the references of two groups."""
         pairs = [self.between(a, b) for a in group for b in other if a != b]
         return math.fsum(pairs) / len(pairs) if pairs else 0.0
 
     def to_paper(self, group: Sequence[int]) -> float:
-        """Return the mean likeness of a group's references to the paper."""
+        """Return the mean similarity of a group's references to the paper."""
         return math.fsum(self.lexical.between(self.texts[n], self.own) or 0.0 for n in group) / len(group)
 
 
-def grouped(likeness: Likeness) -> tuple[Group, ...]:
+def grouped(similarity: Similarities) -> tuple[Group, ...]:
     """Return the references in sub-topics, the one nearest to the paper last, each in the order of its years.
 
     Communities over what pairs have in common above the usual; the smallest joins its nearest until there are no more
     sub-topics than one for `REFERENCES_A_TOPIC` references.
     """
-    numbers = [reference.number for reference in likeness.references]
-    pairs = [(a, b, likeness.between(a, b)) for n, a in enumerate(numbers) for b in numbers[n + 1 :]]
+    numbers = [reference.number for reference in similarity.references]
+    pairs = [(a, b, similarity.between(a, b)) for n, a in enumerate(numbers) for b in numbers[n + 1 :]]
     usual = math.fsum(weight for _, _, weight in pairs) / len(pairs) if pairs else 0.0
     edges = [(str(a), str(b), weight - usual) for a, b, weight in pairs if weight > usual]
     found = [tuple(int(number) for number in group) for group in communities([str(n) for n in numbers], edges)]
@@ -68,26 +68,26 @@ def grouped(likeness: Likeness) -> tuple[Group, ...]:
     while len(found) > most:
         small = min(reversed(found), key=len)
         rest = [group for group in found if group is not small]
-        near = max(rest, key=lambda group: likeness.across(small, group))
+        near = max(rest, key=lambda group: similarity.across(small, group))
         found = [(*group, *small) if group is near else group for group in rest]
-    years = {reference.number: reference.work.year or 0 for reference in likeness.references}
+    years = {reference.number: reference.work.year or 0 for reference in similarity.references}
     ordered = (tuple(sorted(group, key=lambda n: (years[n], n))) for group in found)
-    return tuple(sorted(ordered, key=lambda group: (likeness.to_paper(group), group)))
+    return tuple(sorted(ordered, key=lambda group: (similarity.to_paper(group), group)))
 
 
-def phrases_of(group: Sequence[int], likeness: Likeness, most: int = 2) -> tuple[str, ...]:
+def phrases_of(group: Sequence[int], similarity: Similarities, most: int = 2) -> tuple[str, ...]:
     """Return up to `most` phrases that many references of the group hold and few others, the most telling first.
 
     A phrase is two or three words in a row, in the spelling that is met most; longer ones tell more, and those that
     stand in a title of the group come first. No two share a word.
     """
-    held = {number: Counter(_phrases(text)) for number, text in likeness.texts.items()}
+    held = {number: Counter(_phrases(text)) for number, text in similarity.texts.items()}
     keys = {number: {key for key, _ in found} for number, found in held.items()}
     inside = Counter(key for number in group for key in keys[number])
     outside = Counter(key for number, found in keys.items() if number not in group for key in found)
     titled = {
         key
-        for reference in likeness.references
+        for reference in similarity.references
         if reference.number in group
         for key, _ in _phrases(reference.work.title)
     }
@@ -103,13 +103,13 @@ def phrases_of(group: Sequence[int], likeness: Likeness, most: int = 2) -> tuple
         room = most if key in titled else 1
         if len(kept) < room and all(set(key).isdisjoint(other) for other in kept):
             kept.append(key)
-    return tuple(_spelt(key, group, held) for key in kept) or _central(group, likeness)
+    return tuple(_spelt(key, group, held) for key in kept) or _central(group, similarity)
 
 
-def _central(group: Sequence[int], likeness: Likeness) -> tuple[str, ...]:
+def _central(group: Sequence[int], similarity: Similarities) -> tuple[str, ...]:
     """A phrase of the title of the reference that is most like the others, for a group that shares none."""
-    middle = max(group, key=lambda number: (likeness.across((number,), group), -number))
-    title = next(reference.work.title for reference in likeness.references if reference.number == middle)
+    middle = max(group, key=lambda number: (similarity.across((number,), group), -number))
+    title = next(reference.work.title for reference in similarity.references if reference.number == middle)
     found = [written for _, written in _phrases(title)]
     return (max(found, key=lambda words: len(words.split())),) if found else ()
 

@@ -11,7 +11,7 @@ from peerassay.evidence.ranking import coverage
 from peerassay.jobs.related_work.draft import Draft, cleaned
 from peerassay.jobs.related_work.material import Material
 from peerassay.jobs.related_work.references import ReferencePaper
-from peerassay.jobs.related_work.rules.topics import Likeness, grouped, phrases_of
+from peerassay.jobs.related_work.rules.topics import Similarities, grouped, phrases_of
 from peerassay.language.announcing import Announced, announces
 from peerassay.language.citation_marks import CITATION
 from peerassay.literature import abstract_of
@@ -22,10 +22,10 @@ _TELLS = {Announced.MADE: 0.6, Announced.DONE: 0.5, Announced.FOUND: 0.3}
 
 def written(material: Material) -> Draft:
     """Return a list that cites every reference, in groups that are named by the words their works share."""
-    likeness = Likeness(material.references, f"{material.paper.card.title}. {abstract_of(material.paper)}")
+    similarity = Similarities(material.references, f"{material.paper.card.title}. {abstract_of(material.paper)}")
     draft = Draft()
-    for place, group in enumerate(grouped(likeness)):
-        name = topic_name(phrases_of(group, likeness), place)
+    for place, group in enumerate(grouped(similarity)):
+        name = topic_name(phrases_of(group, similarity), place)
         texts = [own_sentence(material.reference(number), material) for number in group]
         draft = draft.with_topic(name, texts)
     return draft

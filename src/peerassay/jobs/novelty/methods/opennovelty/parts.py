@@ -14,7 +14,7 @@ TaxonomyState = Literal["valid", "mended", "repaired", "needs_review"]
 
 
 class SharedText(Frozen):
-    """A stretch of 30 words and more that both texts have (2.3.2); `likeness` is the share of words alike, 0-1.
+    """A stretch of 30 words and more that both texts have (2.3.2); `similarity` is the share of words alike, 0-1.
 
     The labels tell the section on either side.
     """
@@ -25,7 +25,7 @@ class SharedText(Frozen):
     original_label: str
     candidate_label: str = ""
     words: int
-    likeness: float
+    similarity: float
     kind: Literal["direct", "paraphrase"]
     rationale: str = ""
 

@@ -11,7 +11,7 @@ from peerassay.jobs.related_work.draft import FURTHER, Addition, Draft, cited_in
 from peerassay.jobs.related_work.material import Material
 from peerassay.jobs.related_work.measures import measured
 from peerassay.jobs.related_work.methods.iir.asking import new_in, prompt_on
-from peerassay.jobs.related_work.rules.topics import Likeness
+from peerassay.jobs.related_work.rules.topics import Similarities
 from peerassay.jobs.related_work.rules.writing import own_sentence, written
 from peerassay.jobs.related_work.writing import usual_words
 
@@ -135,11 +135,11 @@ class AddMissing(Question[AdditionsGiven]):
 
     def _placed(self, number: int) -> Addition:
         reference = self.material.reference(number)
-        likeness = Likeness(self.material.references, "")
+        similarity = Similarities(self.material.references, "")
         topics = [topic for topic in self.draft.topics if topic.cited]
         text = own_sentence(reference, self.material)
         if not topics:
             return Addition(topic=FURTHER, text=text)
-        near = max(topics, key=lambda topic: likeness.across((number,), sorted(topic.cited)))
+        near = max(topics, key=lambda topic: similarity.across((number,), sorted(topic.cited)))
         after = [sentence for sentence in near.sentences if sentence.cited][-1]
         return Addition(after=after.id, text=text)

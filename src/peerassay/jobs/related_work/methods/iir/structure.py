@@ -24,7 +24,7 @@ from peerassay.jobs.related_work.methods.iir.operations import (
     fault_of,
     offered,
 )
-from peerassay.jobs.related_work.rules.topics import Likeness
+from peerassay.jobs.related_work.rules.topics import Similarities
 from peerassay.prompt_injection import speaks_to_model
 
 FEWEST_IN_A_TOPIC = 2
@@ -95,8 +95,8 @@ class EvaluateStructure(Question[StructureJudged]):
         others = [topic for topic in named if topic is not thin]
         if thin is None or not others:
             return StructureJudged(themes=themes)
-        likeness = Likeness(self.material.references, "")
-        near = max(others, key=lambda topic: likeness.across(sorted(thin.cited), sorted(topic.cited)))
+        similarity = Similarities(self.material.references, "")
+        near = max(others, key=lambda topic: similarity.across(sorted(thin.cited), sorted(topic.cited)))
         return StructureJudged(
             themes=themes,
             problem=f"{thin.name} holds one reference alone",

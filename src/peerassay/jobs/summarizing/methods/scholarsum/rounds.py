@@ -28,7 +28,7 @@ class Rounds:
 
 
 @dataclass(frozen=True, eq=False)
-class Desk:
+class WritingContext:
     """What student and teacher work with."""
 
     body: Body
@@ -42,23 +42,23 @@ class Desk:
     warnings: list[str] = field(default_factory=list)
 
 
-async def write(desk: Desk) -> Rounds:
+async def write(context: WritingContext) -> Rounds:
     """Return the rounds of a paper.
 
     Accepted from the upper threshold on; between the two mended once by the teacher and then final; up to the lower
     one written anew with the feedback. After the last round, or one that changed nothing, the best of all stands: the
     algorithm has the last.
     """
-    settings, rounds = desk.settings, list[Round]()
+    settings, rounds = context.settings, list[Round]()
     for number in range(1, settings.summary_rounds + 1):
-        summary, pending = await _student(desk, rounds)
+        summary, pending = await _student(context, rounds)
         if pending is not None:
             return Rounds(tuple(rounds), pending=pending)
         if not settings.summary_teacher:
             return Rounds((Round(number=number, summary=summary),), summary)
         if rounds and summary == rounds[-1].summary:
             break
-        made, pending = await _teacher(desk, number, summary)
+        made, pending = await _teacher(context, number, summary)
         if pending is not None:
             return Rounds((*rounds, made), pending=pending)
         rounds.append(made)
@@ -70,38 +70,44 @@ async def write(desk: Desk) -> Rounds:
     return Rounds(tuple(rounds), best.final)
 
 
-async def _student(desk: Desk, rounds: Sequence[Round]) -> tuple[tuple[SummarySentence, ...], Failure | None]:
+async def _student(
+    context: WritingContext, rounds: Sequence[Round]
+) -> tuple[tuple[SummarySentence, ...], Failure | None]:
     """The draft, grounded in the triples and, from the second round on, mended by the feedback."""
-    if not desk.settings.summary_grounding and not rounds:
-        return supported(desk.guard, desk.draft), None
+    if not context.settings.summary_grounding and not rounds:
+        return supported(context.guard, context.draft), None
     question = GroundSummary(
-        desk.body,
-        desk.guard,
-        desk.draft,
-        desk.triples if desk.settings.summary_grounding else (),
-        desk.themes,
+        context.body,
+        context.guard,
+        context.draft,
+        context.triples if context.settings.summary_grounding else (),
+        context.themes,
         earlier=rounds[-1].summary if rounds else (),
         feedback=rounds[-1].feedback if rounds else None,
-        window_characters=desk.settings.window_characters,
+        window_characters=context.settings.window_characters,
     )
-    answered = await desk.engine.ask(question)
+    answered = await context.engine.ask(question)
     if answered.answer is None:
         if answered.failure is not None and answered.failure.pending:
             return (), answered.failure
-        desk.warnings.append("the summary could not be grounded in the paper's facts, so the previous version was kept")
-        return (rounds[-1].summary if rounds else supported(desk.guard, desk.draft)), None
-    return supported(desk.guard, answered.answer), None
+        context.warnings.append(
+            "the summary could not be grounded in the paper's facts, so the previous version was kept"
+        )
+        return (rounds[-1].summary if rounds else supported(context.guard, context.draft)), None
+    return supported(context.guard, answered.answer), None
 
 
-async def _teacher(desk: Desk, number: int, summary: tuple[SummarySentence, ...]) -> tuple[Round, Failure | None]:
+async def _teacher(
+    context: WritingContext, number: int, summary: tuple[SummarySentence, ...]
+) -> tuple[Round, Failure | None]:
     """Algorithm 3: a score decides between accepting, a minor revision and a further round."""
-    settings = desk.settings
-    question = AssessSummary(desk.body, summary, desk.nearest, settings.window_characters)
-    answered = await desk.engine.ask(question)
+    settings = context.settings
+    question = AssessSummary(context.body, summary, context.nearest, settings.window_characters)
+    answered = await context.engine.ask(question)
     plain = Round(number=number, summary=summary)
     if answered.answer is None:
         if not _is_pending(answered):
-            desk.warnings.append("the summary could not be assessed, so it was left unchanged")
+            context.warnings.append("the summary could not be assessed, so it was left unchanged")
         return plain, _pending(answered)
     feedback = _held(question.feedback(answered.answer), summary, settings.summary_minor_threshold)
     made = plain.model_copy(update={"feedback": feedback})
@@ -113,8 +119,10 @@ async def _teacher(desk: Desk, number: int, summary: tuple[SummarySentence, ...]
         return made.model_copy(update={"action": "major revision"}), None
     if not settings.summary_minor:
         return made.model_copy(update={"action": "accepted"}), None
-    revised = await desk.engine.ask(ReviseSummary(desk.body, desk.guard, summary, feedback, settings.window_characters))
-    kept = supported(desk.guard, revised.answer) if revised.answer is not None else ()
+    revised = await context.engine.ask(
+        ReviseSummary(context.body, context.guard, summary, feedback, settings.window_characters)
+    )
+    kept = supported(context.guard, revised.answer) if revised.answer is not None else ()
     better = kept if words_of(kept) >= FEWEST_WORDS or words_of(kept) >= words_of(summary) else ()
     return made.model_copy(update={"action": "minor revision", "revised": better}), _pending(revised)
 

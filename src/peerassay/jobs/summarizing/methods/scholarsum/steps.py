@@ -14,7 +14,7 @@ from peerassay.jobs.summarizing.methods.scholarsum.checking import SummaryGiven,
 from peerassay.jobs.summarizing.methods.scholarsum.context import QUERIES, key_triples
 from peerassay.jobs.summarizing.methods.scholarsum.extracting import ExtractGraph, parts_of
 from peerassay.jobs.summarizing.methods.scholarsum.graph import KnowledgeGraph, Theme, Triple, merged
-from peerassay.jobs.summarizing.methods.scholarsum.rounds import Desk, Rounds, write
+from peerassay.jobs.summarizing.methods.scholarsum.rounds import Rounds, WritingContext, write
 from peerassay.jobs.summarizing.methods.scholarsum.student import LONGEST, ChooseKeywords, DraftSummary, SumUpThemes
 from peerassay.jobs.summarizing.methods.scholarsum.themes import themes_of
 from peerassay.jobs.summarizing.methods.scholarsum.working import ScholarSum, ThemeSummary
@@ -129,7 +129,7 @@ def _keywords(setting: str, body: Body) -> tuple[str, ...]:
 
 
 async def _rounds(run: Run, found: Found) -> Rounds:
-    desk = Desk(
+    context = WritingContext(
         body=run.body,
         guard=run.guard,
         engine=run.engine,
@@ -140,7 +140,7 @@ async def _rounds(run: Run, found: Found) -> Rounds:
         nearest=found.nearest.works,
         warnings=run.warnings,
     )
-    written = await write(desk)
+    written = await write(context)
     if written.pending is not None:
         run.awaited.append(written.pending)
         run.end_if_awaited()
@@ -162,7 +162,7 @@ def fitted(summary: tuple[SummarySentence, ...], body: Body, warnings: list[str]
 
 
 ASKED_FOR = 4
-"""Works asked of each source for each that is wanted: they are then ordered by likeness to the draft."""
+"""Works asked of each source for each that is wanted: they are then ordered by similarity to the draft."""
 
 
 class Nearest(NamedTuple):

@@ -86,17 +86,17 @@ def _shared(text: CandidateText, segment: SharedSegment, paper: Paper) -> Shared
         original_label=source_hint(paper, segment.original),
         candidate_label=place_in_candidate(segment.candidate, text),
         words=segment.words,
-        likeness=segment.likeness,
+        similarity=segment.similarity,
         kind=segment.kind,
-        rationale=told(segment.words, segment.likeness),
+        rationale=told(segment.words, segment.similarity),
     )
 
 
-def told(words: int, likeness: float) -> str:
+def told(words: int, similarity: float) -> str:
     """Return what the program can say of a stretch."""
-    if likeness == 1.0:
+    if similarity == 1.0:
         return f"All {words} words match, in the same order."
-    return f"{100 * likeness:.0f}% of the {words} words match, in the same order; the rest were changed or left out."
+    return f"{100 * similarity:.0f}% of the {words} words match, in the same order; the rest were changed or left out."
 
 
 class SegmentJudgement(AnswerPart):

@@ -43,13 +43,13 @@ PROMPTS = Path(__file__).parent / "prompts"
 
 
 @dataclass(frozen=True, slots=True)
-class Likeness:
+class Similarities:
     """Cosines (0-1) between papers, by their places; a word weighs less the more of them hold it."""
 
     values: tuple[tuple[float, ...], ...]
 
     @classmethod
-    def of(cls, texts: Sequence[str]) -> "Likeness":
+    def of(cls, texts: Sequence[str]) -> "Similarities":
         """Compare every two texts."""
         similarity = LexicalSimilarity(background=TermStatistics.of(texts))
         rows = [[0.0] * len(texts) for _ in texts]
@@ -74,12 +74,12 @@ def grouped(listing: Listing, core_task: str) -> TaxonomyNode:
     The works found make the groups, and the paper goes to the one whose works it is most like.
     """
     papers = listing.papers
-    likeness = Likeness.of([member.text for member in papers])
+    similarity = Similarities.of([member.text for member in papers])
     works = [place for place, member in enumerate(papers) if member.id != ORIGINAL]
-    groups = _groups(works, likeness) or [()]
+    groups = _groups(works, similarity) or [()]
     if len(works) < len(papers):
         paper = next(place for place, member in enumerate(papers) if member.id == ORIGINAL)
-        nearest = max(groups, key=lambda group: (_nearness(paper, group, likeness), group))
+        nearest = max(groups, key=lambda group: (_nearness(paper, group, similarity), group))
         groups = [(paper, *group) if group == nearest else group for group in groups]
     names = _names([[papers[place] for place in group] for group in groups])
     leaves = (
@@ -95,13 +95,13 @@ def grouped(listing: Listing, core_task: str) -> TaxonomyNode:
     return TaxonomyNode(name=root_name(core_task), subtopics=tuple(leaves))
 
 
-def _groups(works: Sequence[int], likeness: Likeness) -> list[Group]:
+def _groups(works: Sequence[int], similarity: Similarities) -> list[Group]:
     """Join the two groups that are most alike, again and again, while they have room and are more alike than most."""
     groups: list[Group] = [(work,) for work in works]
-    usual = likeness.across(works, works)
+    usual = similarity.across(works, works)
     while True:
         pairs = [
-            (likeness.across(group, other), group, other)
+            (similarity.across(group, other), group, other)
             for n, group in enumerate(groups)
             for other in groups[:n]
             if len(group) + len(other) <= MOST_WORKS
@@ -114,8 +114,8 @@ def _groups(works: Sequence[int], likeness: Likeness) -> list[Group]:
         ]
 
 
-def _nearness(paper: int, group: Group, likeness: Likeness) -> float:
-    near = sorted((likeness.values[paper][work] for work in group), reverse=True)
+def _nearness(paper: int, group: Group, similarity: Similarities) -> float:
+    near = sorted((similarity.values[paper][work] for work in group), reverse=True)
     return math.fsum(near[:NEAREST]) / NEAREST
 
 
@@ -213,11 +213,11 @@ class RepairTaxonomy(TreeQuestion):
 
     def offline(self) -> TaxonomyAnswer:
         """Return the tree with each missing paper in the leaf whose papers share most words with it."""
-        likeness = Likeness.of([member.text for member in self.listing.papers])
+        similarity = Similarities.of([member.text for member in self.listing.papers])
         places = {member.id: place for place, member in enumerate(self.listing.papers)}
         root = self.root
         for paper in self._missing():
-            root = _placed(root, paper, likeness, places)
+            root = _placed(root, paper, similarity, places)
         return TaxonomyAnswer.of(root)
 
     def _missing(self) -> tuple[str, ...]:
@@ -241,13 +241,13 @@ def with_aliases(root: TaxonomyNode, aliases: dict[str, str]) -> dict[str, Any]:
     return tree
 
 
-def _placed(root: TaxonomyNode, paper: str, likeness: Likeness, places: dict[str, int]) -> TaxonomyNode:
+def _placed(root: TaxonomyNode, paper: str, similarity: Similarities, places: dict[str, int]) -> TaxonomyNode:
     leaves = [leaf for leaf in root.leaves() if leaf.papers]
     if not leaves:
         return root
 
     def nearness(leaf: TaxonomyNode) -> float:
-        return likeness.mean(places[paper], [places[paper_id] for paper_id in leaf.papers])
+        return similarity.mean(places[paper], [places[paper_id] for paper_id in leaf.papers])
 
     return _with_paper(root, max(leaves, key=nearness), paper)
 
