@@ -21,7 +21,7 @@ class AnswerNote(Frozen):
     model: str | None
     prompt_digest: str
     faults: tuple[Fault, ...] = ()
-    mended: tuple[Fault, ...] = ()
+    repaired: tuple[Fault, ...] = ()
     failure: Failure | None = None
 
 

@@ -57,7 +57,7 @@ async def test_faulty_answer_goes_back_once_with_its_faults_by_path() -> None:
     assert answered.answer == evens((1, 2))
     assert answered.attempts == 2
     assert answered.faults == ()
-    assert [fault.path for fault in answered.mended] == ["$.findings[0]"]
+    assert [fault.path for fault in answered.repaired] == ["$.findings[0]"]
     assert "$.findings[0]: this number was not asked" in script.requests[1].correction
     assert script.requests[1].earlier == WITH_STRANGER
     assert answered.usage == COST + COST
@@ -69,7 +69,7 @@ async def test_first_answer_stands_where_the_second_is_worse() -> None:
     assert answered.answer is not None
     assert [finding.number for finding in answered.answer.findings] == [2]
     assert [fault.path for fault in answered.faults] == ["$.findings[0]"]
-    assert answered.mended == ()
+    assert answered.repaired == ()
 
 
 async def test_second_answer_must_not_lose_what_stood() -> None:
@@ -124,10 +124,10 @@ async def test_cached_question_is_not_asked_again() -> None:
     first = await asking(Script(WITH_STRANGER, RIGHT), cache).ask(Evens(1))
     second = await asking(Script(), cache).ask(Evens(1))
     assert second.cached
-    assert (second.answer, second.faults, second.mended, second.usage) == (
+    assert (second.answer, second.faults, second.repaired, second.usage) == (
         first.answer,
         first.faults,
-        first.mended,
+        first.repaired,
         first.usage,
     )
 
@@ -189,11 +189,11 @@ async def test_what_a_repair_mended_is_kept_with_the_useless_reply_before_it() -
     cache = MemoryCache()
     first = await asking(Script("", RIGHT), cache).ask(Evens(1))
     again = await asking(Script(), cache).ask(Evens(1))
-    assert (again.answer, again.attempts, again.usage, again.mended) == (
+    assert (again.answer, again.attempts, again.usage, again.repaired) == (
         first.answer,
         first.attempts,
         first.usage,
-        first.mended,
+        first.repaired,
     )
     assert first.attempts == 2
 

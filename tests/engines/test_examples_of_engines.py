@@ -9,7 +9,7 @@ from examples import names, wrong
 from peerassay.engines.api_format import completed, read_result, request_line, takes_temperature
 from peerassay.engines.asking import correction, is_better, says_nothing
 from peerassay.engines.concurrency import asked_to_wait
-from peerassay.engines.parsing import mend, parse
+from peerassay.engines.parsing import parse, repair
 from peerassay.engines.pricing import FlatPrice, count_tokens, estimate, price_of, run_estimate
 from peerassay.engines.prompts import defused, fence, one_line, shown
 from peerassay.engines.question import Fault, Prompt, Usage, json_schema
@@ -103,7 +103,7 @@ def estimated(requests: list[list[Any]]) -> Any:
 
 CALLS = {
     "parse": lambda text: [parse(text).value, [f"{f.path} {f.what} {f.dropped}" for f in parse(text).faults]],
-    "mend": mend,
+    "mend": repair,
     "salvage": saved,
     "write_path": lambda steps: write_path(tuple(steps)),
     "read_path": lambda texts: [read_path(text) for text in texts],

@@ -28,7 +28,7 @@ async def test_recorded_run_replays_without_the_model(tmp_path: Path) -> None:
     replay = open_engine(Settings(engine=f"replay:{recording}"), cache=MemoryCache())
     assert replay.model == "m"
     replayed = [await replay.ask(question) for question in questions]
-    assert [(r.answer, r.faults, r.mended) for r in replayed] == [(r.answer, r.faults, r.mended) for r in recorded]
+    assert [(r.answer, r.faults, r.repaired) for r in replayed] == [(r.answer, r.faults, r.repaired) for r in recorded]
     assert all(r.answer is not None for r in replayed)
     assert all(r.usage.requests == 0 for r in replayed)
 

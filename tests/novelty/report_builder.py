@@ -269,7 +269,7 @@ def taxonomy() -> Taxonomy:
     traffic = leaf("Traffic Data and Surveys", "Logs, tracks and reviews.", *ORDER[4:8])
     return Taxonomy(
         root=TaxonomyNode(name="Canal Lock Scheduling Survey Taxonomy", subtopics=(policies, water, traffic)),
-        state="mended",
+        state="corrected",
         diagnostics=("Two leaves had the name Water Budgets; they were joined.",),
         narrative=(
             "Work on canal locks falls into policies, water and traffic. Policies reach from Sluys 2016[2] "

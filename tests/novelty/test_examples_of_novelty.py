@@ -14,8 +14,8 @@ from peerassay.jobs.novelty.methods.opennovelty.neighbours.comparing import is_v
 from peerassay.jobs.novelty.methods.opennovelty.neighbours.questions import brief
 from peerassay.jobs.novelty.methods.opennovelty.parts import TaxonomyNode
 from peerassay.jobs.novelty.methods.opennovelty.taxonomy.naming import (
-    mended_name,
-    mended_note,
+    corrected_name,
+    corrected_note,
     name_fault,
     note_fault,
     plain_words,
@@ -77,8 +77,8 @@ CALLS = {
     "plain_words": plain_words,
     "name_fault": lambda texts: [name_fault(text) for text in texts],
     "note_fault": lambda texts: [note_fault(text) for text in texts],
-    "mended_name": mended_name,
-    "mended_note": mended_note,
+    "corrected_name": corrected_name,
+    "corrected_note": corrected_note,
     "root_name": root_name,
     "root_fault": lambda names, task: [root_fault(name, task) for name in names],
     "scope_by_name": scope_by_name,

@@ -12,9 +12,9 @@ from peerassay.engines.opening import open_engine
 from peerassay.home import MemoryCache
 from peerassay.jobs.novelty.methods.opennovelty.citations import Citations
 from peerassay.jobs.novelty.methods.opennovelty.parts import ORIGINAL, TaxonomyNode
+from peerassay.jobs.novelty.methods.opennovelty.taxonomy.correcting import faults_of, remarks_on
 from peerassay.jobs.novelty.methods.opennovelty.taxonomy.listing import Listed
 from peerassay.jobs.novelty.methods.opennovelty.taxonomy.making import TaxonomyMade, make_taxonomy
-from peerassay.jobs.novelty.methods.opennovelty.taxonomy.mending import faults_of, remarks_on
 from peerassay.jobs.novelty.methods.opennovelty.taxonomy.narrative import (
     NarrativeAnswer,
     OneLiner,

@@ -192,8 +192,8 @@ class Asking:
             self._forget(request, first)
             return self._failed(question, request, _unusable(request, second.faults), (first, second))
         better = is_better(second.answer, second.faults, first.answer, first.faults)
-        mended = tuple(fault for fault in first.faults if fault not in second.faults) if better else ()
-        return self._stands(question, request, second if better else first, (first, second), mended=mended)
+        repaired = tuple(fault for fault in first.faults if fault not in second.faults) if better else ()
+        return self._stands(question, request, second if better else first, (first, second), repaired=repaired)
 
     async def _examined(self, question: Question[A], request: Request, wasted: Wasted) -> _Examined[A]:
         reply, cached = await self._reply(request, wasted)
@@ -259,12 +259,12 @@ class Asking:
         chosen: _Examined[A],
         given: tuple[_Examined[A], ...],
         *,
-        mended: tuple[Fault, ...] = (),
+        repaired: tuple[Fault, ...] = (),
         more: tuple[Fault, ...] = (),
         wasted: Wasted | None = None,
     ) -> Answered[A]:
         faults = chosen.faults + more
-        return self._answered(question, request, given, wasted, answer=chosen.answer, faults=faults, mended=mended)
+        return self._answered(question, request, given, wasted, answer=chosen.answer, faults=faults, repaired=repaired)
 
     def _failed(
         self,
@@ -288,7 +288,7 @@ class Asking:
         *,
         answer: A | None,
         faults: tuple[Fault, ...],
-        mended: tuple[Fault, ...] = (),
+        repaired: tuple[Fault, ...] = (),
         failure: Failure | None = None,
     ) -> Answered[A]:
         return Answered(
@@ -303,7 +303,7 @@ class Asking:
             cached=bool(given) and all(examined.cached for examined in given),
             attempts=len(given),
             faults=faults,
-            mended=mended,
+            repaired=repaired,
             failure=failure,
         )
 

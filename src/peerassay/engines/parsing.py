@@ -57,7 +57,7 @@ def object_end(text: str, start: int) -> int | None:
     return None
 
 
-def mend(text: str) -> tuple[str, list[str]]:
+def repair(text: str) -> tuple[str, list[str]]:
     """Return the JSON text with typographic delimiters made straight and trailing commas taken out, and what was done.
 
     Only what stands outside strings is touched; the words inside strings stay as they are.
@@ -174,9 +174,9 @@ def _decode(text: str) -> tuple[dict[str, Any], list[Fault]]:
     try:
         return _load(text, strict=True)
     except _NotReadable as error:
-        mended, slips = mend(text)
+        repaired, slips = repair(text)
         try:
-            value, faults = _load(mended, strict=False)
+            value, faults = _load(repaired, strict=False)
         except _NotReadable:
             raise error from None
         what = ", ".join(slips) if slips else "raw control characters inside strings"

@@ -226,7 +226,7 @@ class Answered(Generic[A]):
         cached: whether it came from the cache; differs between runs, so it stays out of the record's bytes.
         attempts: how often the model was asked; 2 where the first answer went back with its faults.
         faults: what the checks found in the answer that stands, dropped parts included.
-        mended: faults of a first answer that the second one no longer has.
+        repaired: faults of a first answer that the second one no longer has.
 
     """
 
@@ -241,5 +241,5 @@ class Answered(Generic[A]):
     cached: bool = False
     attempts: int = 1
     faults: tuple[Fault, ...] = ()
-    mended: tuple[Fault, ...] = ()
+    repaired: tuple[Fault, ...] = ()
     failure: Failure | None = None

@@ -311,7 +311,7 @@ def _setting(value: object) -> str:
 
 def _answer_line(note: AnswerNote) -> str:
     """Return what became of a question: who answered which words, and what the checks found."""
-    found = [f"{fault.what} @ {fault.path}" for fault in (*note.faults, *note.mended)]
+    found = [f"{fault.what} @ {fault.path}" for fault in (*note.faults, *note.repaired)]
     if note.failure:
         found.append(
             "pending: waiting for the batch result" if note.failure.pending else f"failed: {note.failure.message}"

@@ -123,9 +123,9 @@ def test_hyphens_at_line_ends_are_mended() -> None:
 
 def test_ligatures_are_spelled_out() -> None:
     """The characters for fi and fl are two letters each."""
-    from peerassay.documents.pdf.extraction import mended
+    from peerassay.documents.pdf.extraction import repaired
 
-    assert mended("e\ufb03cient de\ufb01nition of \ufb02ow and o\ufb00er") == "efficient definition of flow and offer"
+    assert repaired("e\ufb03cient de\ufb01nition of \ufb02ow and o\ufb00er") == "efficient definition of flow and offer"
 
 
 REFERENCES = (

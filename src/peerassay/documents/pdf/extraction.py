@@ -265,7 +265,9 @@ class _PageExtraction:
         if _CONTROLS.search(text):
             # In other fonts of symbols the codes are pieces of brackets and the like; what they print cannot be told.
             text = _CONTROLS.sub("\ufffd", text if face.math else text.translate(_OLD_CODES))
-        return mended(self._accented(text, start) if len(text) > 1 and not COMBINING.keys().isdisjoint(text) else text)
+        return repaired(
+            self._accented(text, start) if len(text) > 1 and not COMBINING.keys().isdisjoint(text) else text
+        )
 
     def _accented(self, text: str, start: int) -> str:
         """Accents inside a word put onto the neighbour that they are printed over."""
@@ -328,6 +330,6 @@ def _is_apart(previous: Word, word: Word) -> bool:
     return abs(word.baseline - previous.baseline) > 0.9 * em or not -2 * em < word.left - previous.right < 1.5 * em
 
 
-def mended(text: str) -> str:
+def repaired(text: str) -> str:
     """Ligatures spelled out, PDFium's marks for line-end hyphens made hyphens, unseen characters dropped."""
     return text.translate(_SPELLED)

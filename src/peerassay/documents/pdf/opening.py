@@ -104,15 +104,15 @@ def _repaired(data: bytes, name: str) -> bytes:
             where=name,
             fix="download or export the paper again",
         ) from None
-    mended = out.getvalue()
-    handle = _load(mended)
+    repaired = out.getvalue()
+    handle = _load(repaired)
     pages = native_pages(handle) if handle else 0
     _close(handle)
     if pages <= 0:
         raise UnreadableDocument(
             f"{what} and holds no page that could be repaired", where=name, fix="download or export the paper again"
         )
-    return mended
+    return repaired
 
 
 def _described(handle: int, data: bytes, name: str, warnings: list[str]) -> OpenPdf:

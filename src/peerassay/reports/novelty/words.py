@@ -102,7 +102,7 @@ POSITION: Final[dict[PositionType, str]] = {
 }
 TREE: Final[dict[TaxonomyState, str]] = {
     "valid": "Valid as returned by the model.",
-    "mended": "Repaired by rules.",
+    "corrected": "Repaired by rules.",
     "repaired": "Repaired with one more model call.",
     "needs_review": "Needs review: the problems listed below remain.",
 }

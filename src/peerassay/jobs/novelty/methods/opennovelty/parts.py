@@ -10,7 +10,7 @@ from peerassay.frozen import Frozen
 ORIGINAL = "original"
 """The id under which the paper itself is in the taxonomy and in citations (index 0)."""
 PositionType = Literal["sibling", "subtopic_siblings", "isolated"]
-TaxonomyState = Literal["valid", "mended", "repaired", "needs_review"]
+TaxonomyState = Literal["valid", "corrected", "repaired", "needs_review"]
 
 
 class SharedText(Frozen):
@@ -94,8 +94,9 @@ class Taxonomy(Frozen):
     """The tree with what became of it.
 
     Attributes:
-        state: `valid` as answered, `mended` by rules, `repaired` by one more question, `needs_review` with faults left.
-        diagnostics: what was mended, and what is still wrong, by path, in sentences.
+        state: `valid` as answered, `corrected` by rules, `repaired` by one more question, `needs_review` with
+            faults left.
+        diagnostics: what was corrected, and what is still wrong, by path, in sentences.
         narrative: two paragraphs; () where they could not be had.
         one_liners: by paper id.
         by: who made it (`offline rules`, or the model).

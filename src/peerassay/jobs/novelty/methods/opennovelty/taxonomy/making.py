@@ -11,14 +11,14 @@ from peerassay.engines.offline import Offline
 from peerassay.errors import InvalidAnswer
 from peerassay.jobs.novelty.methods.opennovelty.citations import Citations
 from peerassay.jobs.novelty.methods.opennovelty.parts import Taxonomy, TaxonomyNode, TaxonomyState
-from peerassay.jobs.novelty.methods.opennovelty.taxonomy.listing import Listing
-from peerassay.jobs.novelty.methods.opennovelty.taxonomy.mending import (
-    Mended,
+from peerassay.jobs.novelty.methods.opennovelty.taxonomy.correcting import (
+    Corrected,
+    correct,
     faults_of,
-    mend,
     missing_from,
     remarks_on,
 )
+from peerassay.jobs.novelty.methods.opennovelty.taxonomy.listing import Listing
 from peerassay.jobs.novelty.methods.opennovelty.taxonomy.naming import root_name
 from peerassay.jobs.novelty.methods.opennovelty.taxonomy.narrative import (
     PARAGRAPHS,
@@ -120,10 +120,10 @@ async def _tree(
     built = await engine.ask(BuildTaxonomy(core_task=core_task, listing=listing))
     if built.answer is None:
         return _unreadable(built, listing, core_task), built.failure, (built,)
-    first = mend(built.answer, listing, core_task)
+    first = correct(built.answer, listing, core_task)
     wrong = faults_of(first.root, listing.by_id, core_task)
     if not wrong:
-        state: TaxonomyState = "mended" if built.faults else "valid"
+        state: TaxonomyState = "corrected" if built.faults else "valid"
         return _Tree(first.root, state, _told(built.faults, first.root)), None, (built,)
     repair = RepairTaxonomy(core_task=core_task, listing=listing, root=first.root, wrong=wrong)
     repaired = await engine.ask(repair)
@@ -142,7 +142,7 @@ def _unreadable(built: Answered[Any], listing: Listing, core_task: str) -> _Tree
 
 
 def _repaired(
-    first: Mended,
+    first: Corrected,
     wrong: Sequence[str],
     faults: Sequence[Fault],
     repaired: Answered[Any],
@@ -154,16 +154,16 @@ def _repaired(
     if repaired.answer is None:
         why = repaired.failure.message if repaired.failure else "no answer"
         return _Tree(first.root, "needs_review", (*before, f"the repair failed: {why}", *wrong))
-    second = mend(repaired.answer, listing, core_task)
+    second = correct(repaired.answer, listing, core_task)
     left = faults_of(second.root, listing.by_id, core_task)
     lost = set(missing_from(second.root, listing.by_id)) - set(missing_from(first.root, listing.by_id))
     if lost or len(left) > len(wrong):
         return _Tree(first.root, "needs_review", (*before, "the repair made it worse and was discarded", *wrong))
-    mended = (*before, *(f"repaired by the model: {fault}" for fault in wrong if fault not in left))
+    corrected = (*before, *(f"repaired by the model: {fault}" for fault in wrong if fault not in left))
     again = tuple(f"in the repair: {fault}" for fault in _told(repaired.faults, None))
     if left:
-        return _Tree(second.root, "needs_review", (*mended, *again, *left))
-    return _Tree(second.root, "repaired", (*mended, *again, *remarks_on(second.root)))
+        return _Tree(second.root, "needs_review", (*corrected, *again, *left))
+    return _Tree(second.root, "repaired", (*corrected, *again, *remarks_on(second.root)))
 
 
 def _told(faults: Sequence[Fault], root: TaxonomyNode | None) -> tuple[str, ...]:

@@ -65,7 +65,7 @@ def note_fault(note: str | None) -> str | None:
     return "has more than one sentence" if len(split_sentences(note)) > 1 else None
 
 
-def mended_name(name: str) -> str:
+def corrected_name(name: str) -> str:
     """Return the name without numbering, quotes and marks, and with at most eight words."""
     plain = harmless(plain_words(name, LONGEST_NAME))
     words = _NUMBERING.sub("", plain).strip(_WRAPPING).split()
@@ -76,7 +76,7 @@ def mended_name(name: str) -> str:
     return " ".join(words).rstrip(_WRAPPING)
 
 
-def mended_note(note: str | None) -> str:
+def corrected_note(note: str | None) -> str:
     """Return the note's first sentence with at most 25 words; empty where there is none."""
     plain = harmless(plain_words(note or "", LONGEST_NOTE))
     first = next((plain[start:end] for start, end in split_sentences(plain)), "")

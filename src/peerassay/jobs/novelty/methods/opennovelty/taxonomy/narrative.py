@@ -193,8 +193,8 @@ class TellNarrative(Question[NarrativeAnswer]):
     def _paragraph(self, text: str, faults: list[Fault]) -> str:
         plain = " ".join(plain_words(line, 20_000) for line in _MARKS.sub("", text).splitlines()).strip()
         sentences = (plain[start:end] for start, end in split_sentences(plain))
-        mended = (self._sentence(sentence, faults) for sentence in sentences)
-        return " ".join(sentence for sentence in mended if sentence)
+        corrected = (self._sentence(sentence, faults) for sentence in sentences)
+        return " ".join(sentence for sentence in corrected if sentence)
 
     def _sentence(self, sentence: str, faults: list[Fault]) -> str:
         if not harmless(sentence):

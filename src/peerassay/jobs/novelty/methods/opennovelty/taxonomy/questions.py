@@ -20,9 +20,9 @@ from peerassay.evidence.ranking import TermStatistics
 from peerassay.jobs.novelty.methods.opennovelty.asking import asked
 from peerassay.jobs.novelty.methods.opennovelty.parts import ORIGINAL, TaxonomyNode
 from peerassay.jobs.novelty.methods.opennovelty.rules.wording import FORBIDDEN
+from peerassay.jobs.novelty.methods.opennovelty.taxonomy.correcting import MOST_IN_LEAF, correct, missing_from
 from peerassay.jobs.novelty.methods.opennovelty.taxonomy.given import TaxonomyAnswer
 from peerassay.jobs.novelty.methods.opennovelty.taxonomy.listing import Listed, Listing
-from peerassay.jobs.novelty.methods.opennovelty.taxonomy.mending import MOST_IN_LEAF, mend, missing_from
 from peerassay.jobs.novelty.methods.opennovelty.taxonomy.naming import harmless, plain_words, root_name
 from peerassay.language.stemming import stem
 from peerassay.language.terms import GENERAL_ACADEMIC, STOP_WORDS, words
@@ -162,8 +162,8 @@ class TreeQuestion(Question[TaxonomyAnswer]):
 
         No fault is one of `dropped`: a first answer that can be read is never asked for again in the same words.
         """
-        mended = mend(answer, self.listing, self.core_task)
-        return Checked(mended.answer, mended.faults)
+        corrected = correct(answer, self.listing, self.core_task)
+        return Checked(corrected.answer, corrected.faults)
 
 
 def topic_block(core_task: str) -> str:

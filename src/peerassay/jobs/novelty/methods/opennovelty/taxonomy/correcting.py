@@ -14,9 +14,9 @@ from peerassay.jobs.novelty.methods.opennovelty.parts import TaxonomyNode
 from peerassay.jobs.novelty.methods.opennovelty.taxonomy.given import GivenNode, TaxonomyAnswer
 from peerassay.jobs.novelty.methods.opennovelty.taxonomy.listing import Listing
 from peerassay.jobs.novelty.methods.opennovelty.taxonomy.naming import (
+    corrected_name,
+    corrected_note,
     exclude_by_sibling,
-    mended_name,
-    mended_note,
     name_fault,
     note_fault,
     plain_words,
@@ -35,7 +35,7 @@ LEAST_IN_LEAF = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Mended:
+class Corrected:
     """A tree that keeps the node schema, as far as rules can bring it there, and what they did."""
 
     root: TaxonomyNode
@@ -47,7 +47,7 @@ class Mended:
         return TaxonomyAnswer.of(self.root)
 
 
-def mend(given: TaxonomyAnswer, listing: Listing, core_task: str) -> Mended:
+def correct(given: TaxonomyAnswer, listing: Listing, core_task: str) -> Corrected:
     """Return the tree without unknown and doubled ids, empty nodes, chains, papers above leaves and overlong words.
 
     Of an id that stands twice its first place in a leaf is kept. Mending what was mended changes nothing. Linear in
@@ -88,10 +88,10 @@ class _Mending:
         self._home = self._homes()
         self._children = self._below()
 
-    def result(self) -> Mended:
+    def result(self) -> Corrected:
         papers = self._placed()
         kept = self._kept(papers)
-        return Mended(root=self._tree(kept, papers), faults=self._notes.faults())
+        return Corrected(root=self._tree(kept, papers), faults=self._notes.faults())
 
     def _homes(self) -> list[int]:
         """By node the node that stands for it: itself, or its ancestor on the deepest level allowed."""
@@ -191,7 +191,7 @@ class _Mending:
             if fault is not None:
                 self._notes.add("the root was renamed", given.path, f": its name {fault}")
             return given.name if fault is None else root_name(self._core_task)
-        name = mended_name(given.name)
+        name = corrected_name(given.name)
         if name != given.name:
             self._notes.add("its name was trimmed", given.path)
         return name
@@ -206,13 +206,13 @@ class _Mending:
 
     def _note(self, node: GivenNode, key: str, note: str, otherwise: str) -> str:
         fault = note_fault(note)
-        mended = mended_note(note)
-        if not mended:
+        corrected = corrected_note(note)
+        if not corrected:
             self._notes.add("was written from the names", f"{node.path}.{key}")
-            return mended_note(otherwise) or otherwise
-        if mended != note:
+            return corrected_note(otherwise) or otherwise
+        if corrected != note:
             self._notes.add("was trimmed", f"{node.path}.{key}", f": it {fault}" if fault else "")
-        return mended
+        return corrected
 
 
 def faults_of(root: TaxonomyNode, ids: Iterable[str], core_task: str) -> tuple[str, ...]:

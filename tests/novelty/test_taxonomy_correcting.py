@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from peerassay.engines.parsing import parse
 from peerassay.engines.salvage import salvage
 from peerassay.jobs.novelty.methods.opennovelty.parts import ORIGINAL, TaxonomyNode
+from peerassay.jobs.novelty.methods.opennovelty.taxonomy.correcting import MOST_LEVELS, correct, faults_of, missing_from
 from peerassay.jobs.novelty.methods.opennovelty.taxonomy.given import TaxonomyAnswer
-from peerassay.jobs.novelty.methods.opennovelty.taxonomy.mending import MOST_LEVELS, faults_of, mend, missing_from
 from peerassay.jobs.novelty.methods.opennovelty.taxonomy.questions import BuildTaxonomy
 
 LISTING = listing(9)
@@ -51,8 +51,8 @@ def tree(*subtopics: Any) -> dict[str, Any]:
     return {"name": "x", "subtopics": list(subtopics)}
 
 
-def mended(data: Any) -> tuple[TaxonomyNode, tuple[str, ...]]:
-    done = mend(TaxonomyAnswer.model_validate(data), LISTING, CORE_TASK)
+def corrected(data: Any) -> tuple[TaxonomyNode, tuple[str, ...]]:
+    done = correct(TaxonomyAnswer.model_validate(data), LISTING, CORE_TASK)
     return done.root, tuple(f"{fault.path}: {fault.what}" for fault in done.faults)
 
 
@@ -82,7 +82,7 @@ def assert_structure(root: TaxonomyNode) -> None:
 @given(trees(4) | junk.map(lambda value: {"subtopics": value}))
 def test_any_answer_keeps_the_schema_and_tells_what_is_missing(data: dict[str, Any]) -> None:
     """Whatever tree is given, the mended one keeps the schema; its ids are some of those given, the rest are named."""
-    root, _ = mended(data)
+    root, _ = corrected(data)
     assert_structure(root)
     wrong = faults_of(root, IDS, CORE_TASK)
     missing = set(IDS) - {paper for leaf in root.leaves() for paper in leaf.papers}
@@ -110,13 +110,13 @@ def test_ids_once_placed_in_a_leaf_stay_in_the_tree(order: list[str], data: st.D
     for paper_id in order:
         for place in data.draw(st.lists(st.integers(0, 3), min_size=1, max_size=3)):
             leaves[place]["papers"].append(paper_id)
-    root, _ = mended(tree(node("Kilns and Their Curves", subtopics=leaves[:2], papers=[order[0]]), *leaves[2:]))
+    root, _ = corrected(tree(node("Kilns and Their Curves", subtopics=leaves[:2], papers=[order[0]]), *leaves[2:]))
     assert faults_of(root, IDS, CORE_TASK) == ()
 
 
 def test_a_right_answer_is_left_as_it_is() -> None:
     """Aliases become ids; nothing else changes, and nothing is told."""
-    root, faults = mended(
+    root, faults = corrected(
         {
             "name": "learning firing curves for ceramic kilns Survey Taxonomy",
             "subtopics": [node("Learned Firing Curves", papers=ALIASES[:4]), node("Tide Tables", papers=ALIASES[4:])],
@@ -131,7 +131,7 @@ def test_a_thousand_levels_are_folded() -> None:
     deep = node("Learned Firing Curves", papers=ALIASES[1:])
     for _ in range(1_000):
         deep = node("Learned Firing Curves", subtopics=[deep])
-    root, faults = mended(tree(deep, node("Tide Tables of Harbours", papers=["original"])))
+    root, faults = corrected(tree(deep, node("Tide Tables of Harbours", papers=["original"])))
     assert faults_of(root, IDS, CORE_TASK) == ()
     assert any("more than 5 levels" in fault for fault in faults)
 
@@ -139,7 +139,7 @@ def test_a_thousand_levels_are_folded() -> None:
 def test_twenty_thousand_nodes_are_mended() -> None:
     """A flood of doubles and strangers leaves one small tree and a short list of what was done."""
     flood = [node("Learned Firing Curves", papers=["P1", f"Q{i}"]) for i in range(20_000)]
-    root, faults = mended(tree(*flood, node("Tide Tables of Harbours", papers=["original", *ALIASES])))
+    root, faults = corrected(tree(*flood, node("Tide Tables of Harbours", papers=["original", *ALIASES])))
     assert len(list(root.leaves())) == 2
     assert not missing_from(root, IDS)
     assert len(faults) < 100
@@ -161,7 +161,7 @@ def test_twenty_thousand_nodes_are_mended() -> None:
 )
 def test_each_slip_is_mended_and_told(given: dict[str, Any], told: str) -> None:
     """What rules can mend leaves a valid tree and one sentence that names it."""
-    root, faults = mended(given)
+    root, faults = corrected(given)
     assert faults_of(root, IDS, CORE_TASK) == ()
     assert any(told in fault for fault in faults)
 
@@ -180,7 +180,7 @@ def test_each_slip_is_mended_and_told(given: dict[str, Any], told: str) -> None:
 )
 def test_what_rules_cannot_place_is_named(given: dict[str, Any], missing: tuple[str, ...] | None) -> None:
     """Papers without a leaf of their own are missing; no bucket is made for them."""
-    root, _ = mended(given)
+    root, _ = corrected(given)
     wanted = missing if missing is not None else tuple(paper_id for paper_id in IDS if paper_id != "Pwork002")
     assert missing_from(root, IDS) == wanted
     assert wanted[0] in faults_of(root, IDS, CORE_TASK)[0]
@@ -240,7 +240,7 @@ def test_a_reply_of_any_kind_is_read_without_an_error(reply: str) -> None:
         return
     salvaged = salvage(TaxonomyAnswer, parsed.value)
     assert salvaged.answer is not None
-    assert_structure(mend(salvaged.answer, LISTING, CORE_TASK).root)
+    assert_structure(correct(salvaged.answer, LISTING, CORE_TASK).root)
 
 
 def test_an_answer_is_written_as_it_is_read() -> None:
@@ -257,7 +257,7 @@ def test_a_chain_of_single_subtopics_is_folded_into_its_last() -> None:
     leaf = node("Bell Casting Defects", papers=["P1", "P2"])
     other = node("Tide Tables of Harbours", papers=[paper_id for paper_id in ALIASES if paper_id not in {"P1", "P2"}])
     chain = node("Learned Firing Curves", subtopics=[node("Bells and Their Metals", subtopics=[leaf])])
-    root, told = mended(tree(chain, other))
+    root, told = corrected(tree(chain, other))
     assert [subtopic.name for subtopic in root.subtopics] == ["Bell Casting Defects", "Tide Tables of Harbours"]
     assert any("only one subtopic" in what for what in told)
 
@@ -266,5 +266,5 @@ def test_a_chain_of_single_subtopics_is_folded_into_its_last() -> None:
 @given(data=trees(4))
 def test_no_inner_node_has_one_subtopic(data: Any) -> None:
     """Below the root every node that is divided is divided into two at least."""
-    root, _ = mended(data)
+    root, _ = corrected(data)
     assert all(len(paper_id.subtopics) != 1 for paper_id, level in nodes(root) if level > 1)
