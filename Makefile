@@ -38,8 +38,8 @@ test-services: $(VENV)/.dev
 	$(BIN)/python -m pytest -n auto -m services
 
 lint: $(VENV)/.dev
-	$(BIN)/ruff check src tests bench
-	$(BIN)/ruff format --check src tests bench
+	$(BIN)/ruff check src tests bench benchmarks
+	$(BIN)/ruff format --check src tests bench benchmarks
 
 types: $(VENV)/.dev
 	$(BIN)/mypy
