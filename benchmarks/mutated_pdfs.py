@@ -135,9 +135,7 @@ def _command(tally: Tally, name: str, data: bytes, seconds: float) -> None:
         path.write_bytes(data)
         command = [*_PEERASSAY, "parse", str(path), "--set", f"parse_seconds={seconds}", "--json"]
         try:
-            ended = subprocess.run(  # noqa: S603
-                command, capture_output=True, text=True, timeout=seconds + 3 * LATE, check=False
-            )
+            ended = subprocess.run(command, capture_output=True, text=True, timeout=seconds + 3 * LATE, check=False)
         except subprocess.TimeoutExpired:
             tally.wrong.append(f"{name}: the command hangs")
             return

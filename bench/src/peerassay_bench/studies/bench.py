@@ -27,7 +27,7 @@ from peerassay_bench.figures import BenchResult, Figure, Figures
 from peerassay_bench.intervals import mean, of_rows
 from peerassay_bench.known_papers import paper_of
 from peerassay_bench.options import BenchOptions
-from peerassay_bench.studies.features import COUNTED, ReviewFeatures, near_decision
+from peerassay_bench.studies.features import COUNTED, SHARES, ReviewFeatures, near_decision
 from peerassay_bench.studies.tasks import human_reviews, study_papers, write_tasks
 
 ABOUT = ("paper_id", "review", "reviewer_kind", "reviewer", "decision", "rating", "rating_share", "confidence")
@@ -46,7 +46,7 @@ def measure(data: DataFolder, options: BenchOptions) -> BenchResult:
     rows = asyncio.run(_rows(data, options))
     by = "reviewer_kind" if options.reviews is not None else "decision"
     names = (*COUNTED, "near_decision", "rating_share", "confidence")
-    found = study(rows, by, names)
+    found = study(rows, by, names, shares=(*SHARES, "near_decision", "rating_share"))
     if options.out is not None:
         options.out.mkdir(parents=True, exist_ok=True)
         table = csv_table((*ABOUT, "near_decision", *COUNTED), rows)

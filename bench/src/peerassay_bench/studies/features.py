@@ -22,6 +22,8 @@ COUNTED = (
     "doubts", "UseScore", "works_named", "works_beyond_the_list", "CR",
 )  # fmt: skip
 """The columns that are counted; docs/studies.md says what each is."""
+SHARES = ("pointing", "pointers_there", "quotes_there", "CR")
+"""Those of them that lie from 0 to 1."""
 
 
 @dataclass(frozen=True)

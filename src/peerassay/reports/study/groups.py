@@ -29,7 +29,6 @@ PERMUTATIONS: Final = 1999
 ENOUGH: Final = 40
 """Exchanges as extreme as what was seen after which the p-value is settled (Besag and Clifford 1991)."""
 _RANGES: Final = {measure.key: (measure.low, measure.high) for measure in SCORES}
-"""Intervals of scores end where the scores do."""
 _Z: Final = NormalDist().inv_cdf(0.975)
 _SEED: Final = 20261122
 
@@ -79,12 +78,16 @@ class _Value:
     value: float
 
 
-def study(rows: Iterable[Mapping[str, Cell]], by: str, scores: Sequence[str] = COMPARED) -> Study:
+def study(
+    rows: Iterable[Mapping[str, Cell]], by: str, scores: Sequence[str] = COMPARED, *, shares: Sequence[str] = ()
+) -> Study:
     """Return the scores of reviews by group, the group's own column left out.
+
+    `shares` names scores of the caller's own that lie from 0 to 1; intervals of all scores end where the scores do.
 
     Raises InputError for a table that has no such column, nothing in it, or no score.
     """
-    held = list(rows)
+    held, ranges = list(rows), _RANGES | dict.fromkeys(shares, (0, 1))
     known = dict.fromkeys(name for row in held for name in row)
     if held and by not in known:
         raise InputError("there is no such column in the table", where=by, fix=f"use one of {', '.join(known)}")
@@ -101,7 +104,7 @@ def study(rows: Iterable[Mapping[str, Cell]], by: str, scores: Sequence[str] = C
             if (number := number_of(row.get(score))) is not None
         ]
         found = _by_group(values)
-        groups += [_described(score, name, found[name]) for name in sorted(found)]
+        groups += [_described(score, name, found[name], ranges.get(score)) for name in sorted(found)]
         names = sorted(found)
         differences += [
             _compared(score, first, second, values) for n, first in enumerate(names) for second in names[n + 1 :]
@@ -131,7 +134,7 @@ def _by_group(values: Iterable[_Value]) -> dict[str, list[_Value]]:
     return found
 
 
-def _described(score: str, name: str, values: Sequence[_Value]) -> Group:
+def _described(score: str, name: str, values: Sequence[_Value], ends: tuple[float, float] | None) -> Group:
     mean = math.fsum(value.value for value in values) / len(values)
     sums: defaultdict[str, float] = defaultdict(float)
     for value in values:
@@ -142,8 +145,8 @@ def _described(score: str, name: str, values: Sequence[_Value]) -> Group:
         variance = clusters / (clusters - 1) * math.fsum(total**2 for total in sums.values()) / len(values) ** 2
         half = _Z * math.sqrt(variance)
         low, high = mean - half, mean + half
-        if score in _RANGES:
-            low, high = max(low, _RANGES[score][0]), min(high, _RANGES[score][1])
+        if ends is not None:
+            low, high = max(low, ends[0]), min(high, ends[1])
     return Group(score, name, len(values), len(sums), mean, low, high)
 
 
