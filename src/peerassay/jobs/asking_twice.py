@@ -2,6 +2,7 @@
 
 A list of kinds of orders is never whole, so the model names them, in any language (`QuotingAnswer.orders`); it may have
 followed them all the same. What it answers without having seen them decides, and what changed with them is shown.
+Sentences that the list flags, because they also carry a claim, are left out the second time in the same way.
 """
 
 from collections.abc import Awaitable, Callable, Iterable
@@ -13,6 +14,7 @@ from peerassay.jobs.question import QuotingAnswer, QuotingQuestion
 from peerassay.jobs.recording import sentences_at
 from peerassay.jobs.sources import Place
 from peerassay.progress import count
+from peerassay.prompt_injection import flagged_in
 
 A = TypeVar("A", bound=QuotingAnswer)
 WHY = "written again without sentences that address whoever judges"
@@ -39,18 +41,28 @@ class AskedTwice(NamedTuple, Generic[A]):
 
 
 async def ask_twice(
-    ask: Callable[[QuotingQuestion[A]], Awaitable[A | None]], made: Callable[[frozenset[Place]], QuotingQuestion[A]]
+    ask: Callable[[QuotingQuestion[A]], Awaitable[A | None]],
+    made: Callable[[frozenset[Place]], QuotingQuestion[A]],
+    flagged: frozenset[Place] = frozenset(),
 ) -> AskedTwice[A]:
-    """Ask the question that is `made` with nothing left out, and again without the orders that its answer names."""
+    """Ask the question that is `made` with nothing left out, and again without the orders that its answer names.
+
+    `flagged` are sentences that it shows and that may be orders whatever the answer says (`flagged_places`).
+    """
     question = made(frozenset())
     first = await ask(question)
-    orders = question.orders_in(first) if first is not None else frozenset()
+    orders = flagged | question.orders_in(first) if first is not None else frozenset()
     if first is None or not orders:
         return AskedTwice(first)
     again = made(orders)
     second = await ask(again)
     more = again.orders_in(second) if second is not None else frozenset()
     return AskedTwice(second, first, orders | more)
+
+
+def flagged_places(texts: Iterable[SourceText]) -> frozenset[Place]:
+    """Return the sentences of the texts that may be orders, and that questions show because they carry a claim."""
+    return frozenset((text.id, ref) for text in texts for ref in flagged_in(text))
 
 
 def as_spans(orders: Iterable[Place], texts: Iterable[SourceText]) -> tuple[Span, ...]:

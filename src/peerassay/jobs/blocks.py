@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from peerassay.documents import Paper
-from peerassay.engines.prompts import WITHHELD_SENTENCE, fence, render
+from peerassay.engines.prompts import fence, render
 from peerassay.retrieval import shown_paper
 
 
@@ -45,9 +45,5 @@ def paper_as_block(
     `hidden` are ids of sentences that are left out in addition to those that no model is shown; `pictured` says that
     the pages stand before it as pictures.
     """
-    shown = shown_paper(paper, window, pictured=pictured)
-    lines = shown.block.split("\n")
-    marks = tuple(f"[{sentence}] " for sentence in sorted(hidden))
-    if marks:
-        lines = [f"{line.split()[0]} {WITHHELD_SENTENCE}" if line.startswith(marks) else line for line in lines]
-    return Block("\n".join(lines)), shown.left_out or ""
+    shown = shown_paper(paper, window, pictured=pictured, hidden=hidden)
+    return Block(shown.block), shown.left_out or ""

@@ -55,11 +55,16 @@ class Sources:
         return self._in(PAPER, words)
 
     def places(self, reference: str) -> frozenset[Place]:
-        """Return what an id means: a sentence; of a text without ids, which its name means, all but the title."""
+        """Return what an id means: a sentence, an entry of the paper's list (`ref_012`); of a text without ids, which
+        its name means, all but the title.
+        """
         name = reference.strip().strip("[]")
         if name in self.unnumbered:
             text = self.texts[name]
             return frozenset((text.id, sentence.id) for sentence in text.sentences if sentence.id != "title")
+        paper = self.texts.get(PAPER)
+        if paper is not None and any(entry.id == name for entry in getattr(paper, "references", ())):
+            return frozenset({(paper.id, name)})
         found = self.sentence(reference)
         return frozenset() if found is None else frozenset({(found[0].id, found[1].id)})
 

@@ -59,7 +59,7 @@ class AboutAnswer(Frozen):
     """What the paper contributes (docs/specification.md, G4 and N2 to N4), wordings to search by, works recalled.
 
     `contributions`: the most important first; `queries`: wordings on the task as a whole, for sources that match words
-    or meanings.
+    or meanings; `orders`: sentences of the paper that the model took for orders to whoever reads or judges.
     """
 
     core_task: str = ""
@@ -68,6 +68,7 @@ class AboutAnswer(Frozen):
     must_have_entities: tuple[str, ...] = ()
     queries: tuple[str, ...] = ()
     recalled: tuple[RecalledWork, ...] = ()
+    orders: tuple[str, ...] = ()
 
 
 def check_about(given: AboutAnswer, paper: Paper) -> Checked[AboutAnswer]:
@@ -96,6 +97,7 @@ def check_about(given: AboutAnswer, paper: Paper) -> Checked[AboutAnswer]:
         must_have_entities=_kept(given.must_have_entities, "must_have_entities", MOST_ENTITIES, faults),
         queries=_each_cut(queries, MOST_QUERY_WORDS, "queries", faults),
         recalled=_recalled(given.recalled, faults),
+        orders=_orders(given.orders, paper),
     )
     return Checked(checked, tuple(faults))
 
@@ -190,6 +192,13 @@ def _recalled(works: Sequence[RecalledWork], faults: list[Fault]) -> tuple[Recal
     return tuple(kept.values())
 
 
+def _orders(given: Sequence[str], paper: Paper) -> tuple[str, ...]:
+    """The ids of sentences, rows and references that the paper has, each once."""
+    known = {place.id for place in paper.places} | {entry.id for entry in paper.references}
+    bare = (ref.strip().strip("[]") for ref in given)
+    return tuple(dict.fromkeys(ref for ref in bare if ref in known))
+
+
 _TOLD = 2
 """Contributions that rules name: the third and fourth that they find are often results."""
 
@@ -223,7 +232,8 @@ TASK = "about.md"
 class AboutPaper(Question[AboutAnswer]):
     """What the paper contributes, wordings to search by for each contribution, up to twelve works recalled as closest.
 
-    `window_characters`: what the model can be shown of the paper at most; None for the whole.
+    `window_characters`: what the model can be shown of the paper at most; None for the whole. `hidden`: sentences that
+    the answer before took for orders.
     """
 
     name: ClassVar[str] = "retrieval/about"
@@ -232,12 +242,14 @@ class AboutPaper(Question[AboutAnswer]):
 
     paper: Paper
     window_characters: int | None = None
+    hidden: frozenset[str] = frozenset()
 
     def prompt(self) -> Prompt:
         """Return the paper, then the task: the paper is what all questions about it begin with."""
+        shown = shown_paper(self.paper, self.window_characters, hidden=self.hidden)
         return Prompt(
             system=SYSTEM,
-            blocks=(shown_paper(self.paper, self.window_characters).block, render(PROMPTS, TASK)),
+            blocks=(shown.block, render(PROMPTS, TASK)),
             template_digest=templates_digest(PROMPTS, READER, TASK),
             shared=1,
         )

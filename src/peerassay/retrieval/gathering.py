@@ -11,7 +11,7 @@ from itertools import pairwise
 from statistics import mode
 
 from peerassay.documents import Paper, Review
-from peerassay.engines import Engine, Failure
+from peerassay.engines import Answered, Engine, Failure
 from peerassay.language.venues import venue_name
 from peerassay.literature import Candidate, FilterCount, PartialDate, Pool, Query, SearchEntry, Source, headed_text
 from peerassay.literature.fulltext import Fetcher, full_text_url
@@ -72,10 +72,11 @@ async def retrieval_for(
     """
     settings, sources = tools.settings, tools.sources
     dated, own = await settled_date(paper, paper_date(paper, reviews, settings.paper_date), tools)
-    answered, cited = await asyncio.gather(
-        engine.ask(AboutPaper(paper, settings.window_characters)),
+    told, cited = await asyncio.gather(
+        _about(paper, engine, settings.window_characters),
         cited_works(paper, sources, at_most=settings.references_looked_up),
     )
+    answered, orders = told
     about = answered.answer
     side = side_of(about) if about is not None else None
     searched, recalled = await _looked_for(paper, about, dated, queries, tools)
@@ -106,7 +107,18 @@ async def retrieval_for(
         not_found=recalled.not_found,
         runs=searched.runs,
         about=about,
+        orders=orders,
     )
+
+
+async def _about(paper: Paper, engine: Engine, window: int | None) -> tuple[Answered[AboutAnswer], frozenset[str]]:
+    """Ask about the paper, and again without the sentences that the answer took for orders; return these too."""
+    first = await engine.ask(AboutPaper(paper, window))
+    orders = frozenset(first.answer.orders if first.answer is not None else ())
+    if not orders:
+        return first, orders
+    second = await engine.ask(AboutPaper(paper, window, orders))
+    return second, orders.union(second.answer.orders if second.answer is not None else ())
 
 
 async def _looked_for(

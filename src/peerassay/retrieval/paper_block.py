@@ -46,17 +46,32 @@ def paper_block(paper: Paper, *, pictured: bool = False) -> str:
 
 
 def shown_paper(
-    paper: Paper, window_characters: int | None, *, pointed: Collection[str] = (), pictured: bool = False
+    paper: Paper,
+    window_characters: int | None,
+    *,
+    pointed: Collection[str] = (),
+    pictured: bool = False,
+    hidden: Collection[str] = (),
 ) -> PaperShown:
     """Return the whole paper, or the shorter selection where it does not fit so many characters (docs/law.md, 1).
 
     `pointed` are ids of sentences that cite a work in question; their paragraphs are kept before the rest. `pictured`
-    says that the pages stand before it as pictures.
+    says that the pages stand before it as pictures. `hidden` are ids of sentences, rows and references that are
+    replaced by a note in addition to what is withheld from every model.
     """
     whole = paper_block(paper, pictured=pictured)
     if window_characters is None or len(whole) <= window_characters:
-        return PaperShown(whole)
-    return paper_selection(paper, window_characters, cited_in_review=pointed, pictured=pictured)
+        return _without(PaperShown(whole), hidden)
+    return _without(paper_selection(paper, window_characters, cited_in_review=pointed, pictured=pictured), hidden)
+
+
+def _without(shown_whole: PaperShown, hidden: Collection[str]) -> PaperShown:
+    if not hidden:
+        return shown_whole
+    marks = tuple(f"[{ref}] " for ref in sorted(hidden))
+    lines = shown_whole.block.split("\n")
+    kept = (f"{line.split()[0]} {WITHHELD_SENTENCE}" if line.startswith(marks) else line for line in lines)
+    return shown_whole._replace(block="\n".join(kept))
 
 
 def paper_selection(

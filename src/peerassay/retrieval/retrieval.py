@@ -71,6 +71,7 @@ class Retrieval:
         not_found: the recalled works that no source has: title, author, year as the model knows them.
         runs: when each query was asked, how long it took and how often it was tried; differs from run to run.
         about: the answer that `side` is made from, with the authors' claims; None where there is none.
+        orders: ids of the paper's sentences that it was made without, because they address whoever judges.
 
     """
 
@@ -91,3 +92,4 @@ class Retrieval:
     not_found: tuple[RecalledWork, ...] = ()
     runs: tuple[SearchRun, ...] = ()
     about: "AboutAnswer | None" = None
+    orders: frozenset[str] = frozenset()

@@ -3,7 +3,8 @@
     with ModelServer(ObligingModel()) as server:
         Assayer("openai:any", settings=Settings(base_url=server.openai_url)).reply("paper.md", ["review.md"])
 
-It answers the questions of the reviews' job and, through `novelty`, those of a novelty report.
+It answers the questions of the reviews' job and, through `novelty` and `written`, those of a novelty report, a summary
+and a related-work section (the check of a section it confirms).
 Every quote that it gives is a sentence that it was shown in the text it names. It is no judge of novelty: it finds the
 sentence that shares most words with a claim. The same prompt gets the same answer.
 """
@@ -16,6 +17,7 @@ from typing import Any
 from peerassay.testing.model_shapes import ModelRequest
 from peerassay_bench.obliging.novelty import novelty_answer
 from peerassay_bench.obliging.prompt_reading import FENCED, NUMBERED, fenced
+from peerassay_bench.obliging.written import written_answer
 
 _ORDERED = re.compile(r"^\[?(P[0-9a-f]{8})\]? ", re.MULTILINE)
 _WORD = re.compile(r"[^\W_]{3,}")
@@ -61,7 +63,7 @@ class ObligingModel:
             return {"statements": []}
         if _PAGE in user or _EXPLAIN in user:
             return _page(user) if _PAGE in user else _explained(user)
-        for known in (novelty_answer, _about, _ordered):
+        for known in (novelty_answer, written_answer, _about, _ordered):
             if (given := known(system, user)) is not None:
                 return given
         return {}

@@ -109,7 +109,9 @@ class Material:
     def _claim(self, number: int, contribution: Contribution) -> list[str]:
         places = (s for s in self.paper.sentences if s.id in contribution.sentence_ids)
         lines = [f"[C{number}] {_safe(contribution.name)}"]
-        lines += [f"  claimed in {place.id}: {_safe(place.text)}" for place in places]
+        hidden = self._hidden_in(self.paper)
+        told = ((place.id, WITHHELD if place.id in hidden else _safe(place.text)) for place in places)
+        lines += [f"  claimed in {ref}: {words}" for ref, words in told]
         return [*lines, f"  meaning: {_safe(contribution.description)}"] if contribution.description else lines
 
 

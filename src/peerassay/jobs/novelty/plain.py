@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from peerassay.engines import Answered, Failure
-from peerassay.jobs.asking_twice import ask_twice
+from peerassay.jobs.asking_twice import ask_twice, flagged_places
 from peerassay.jobs.novelty.answer import Answer
 from peerassay.jobs.novelty.binding import bound
 from peerassay.jobs.novelty.comparing import CompareWorks, RecalledGiven, WorksCompared
@@ -16,6 +16,7 @@ from peerassay.jobs.novelty.writing import AnswerGiven, Binder, WriteAnswer, nam
 from peerassay.jobs.question import QuotingQuestion
 from peerassay.jobs.record import WorkRead
 from peerassay.jobs.reviews.material import WorkShown
+from peerassay.jobs.sources import Place
 from peerassay.jobs.waiting import reads
 from peerassay.jobs.works import Works, with_picked, with_recalled
 from peerassay.language.titles import normal_title
@@ -38,7 +39,7 @@ async def compared_plainly(run: Run, clock: Clock) -> Compared:
     works = await with_picked(run.works, selection.order, to_read, run.tools)
     clock.lap("texts")
     material, warnings = material_of(run, works, selection.compared)
-    none = Compared(_as_shown(works, material.works), selection, warnings=warnings)
+    none = Compared(_as_shown(works, material.works), selection, orders=material.hidden, warnings=warnings)
     # Which works are compared depends on the answers so far.
     if run.waits or not (material.works and material.contributions):
         return none
@@ -49,10 +50,14 @@ async def compared_plainly(run: Run, clock: Clock) -> Compared:
         answers.append(await run.engine.ask(question))
         return answers[-1].answer
 
-    twice = await ask_twice(ask, lambda orders: CompareWorks(replace(material, hidden=orders)))
-    material, answered = replace(material, hidden=twice.orders), answers[-1]
+    twice = await ask_twice(
+        ask,
+        lambda orders: CompareWorks(replace(material, hidden=material.hidden | orders)),
+        flagged_places(material.sources.texts.values()) if reads(run.tools.engine) else frozenset(),
+    )
+    material, answered = replace(material, hidden=material.hidden | twice.orders), answers[-1]
     clock.lap("comparison")
-    none = replace(none, orders=twice.orders, warnings=(*warnings, *twice.warnings))
+    none = replace(none, orders=material.hidden, warnings=(*warnings, *twice.warnings))
     if twice.answer is None:
         return replace(none, comparisons=_failed(material, answered.failure))
     by = answered.model or answered.engine
@@ -69,7 +74,9 @@ async def compared_plainly(run: Run, clock: Clock) -> Compared:
     works, answer = await writing.answer(works, twice.answer.recalled)
     clock.lap("answer")
     works = _as_shown(works, material.works)
-    return replace(made, works=works, answer=answer, recalled=tuple(writing.recalled))
+    warnings = tuple(dict.fromkeys((*made.warnings, *writing.warnings)))
+    orders = made.orders | writing.orders
+    return replace(made, works=works, answer=answer, recalled=tuple(writing.recalled), orders=orders, warnings=warnings)
 
 
 def _changed(first: Sequence[Comparison], second: Sequence[Comparison], works: Works) -> Iterator[str]:
@@ -97,6 +104,7 @@ def material_of(run: Run, works: Works, compared: Iterable[str]) -> tuple[Materi
         window=window,
         pages=pages.pictures,
         dated=works.retrieval.dated.date,
+        hidden=frozenset((run.paper.id, ref) for ref in works.retrieval.orders),
     )
     missing = len(known) - len(shown)
     left_out = f"{count(missing, 'work')} of {len(known)} not compared, to fit the window" if missing else ""
@@ -135,27 +143,37 @@ def _failed(material: Material, failure: Failure | None = None) -> tuple[Compari
 
 @dataclass
 class _Writing:
-    """Writes the answer; `recalled` are the works that were recalled on the way."""
+    """Writes the answer; `recalled` are the works that were recalled on the way, `orders` what was left out of it."""
 
     run: Run
     material: Material
     comparisons: tuple[Comparison, ...]
     recalled: list[RecalledWork] = field(default_factory=list)
+    orders: frozenset[Place] = frozenset()
+    warnings: tuple[str, ...] = ()
 
     async def answer(self, works: Works, recalled: Sequence[RecalledGiven]) -> tuple[Works, Answer | None]:
         """Return the works with those that were recalled, and the answer; None where the question failed."""
         works = await self._looked_up(works, recalled)
         others = _others(works, self.material)
         added = tuple(WorkShown(work, works.texts[work.candidate.cand_id]) for work in others if _is_read(work))
-        question = WriteAnswer(replace(self.material, added=added), self.comparisons, others)
+        material = replace(self.material, added=added)
         self.run.tools.progress(Step(what="writing the answer"))
-        answered = await self.run.engine.ask(question)
-        if answered.answer is None:
+
+        def made(orders: frozenset[Place]) -> WriteAnswer:
+            return WriteAnswer(replace(material, hidden=material.hidden | orders), self.comparisons, others)
+
+        async def ask(question: QuotingQuestion[AnswerGiven]) -> AnswerGiven | None:
+            return (await self.run.engine.ask(question)).answer
+
+        twice = await ask_twice(ask, made)
+        given, self.orders, self.warnings = twice.answer, twice.orders, twice.warnings
+        if given is None:
             return works, None
-        works = await self._looked_up(works, tuple(named_in(answered.answer)))
+        works = await self._looked_up(works, tuple(named_in(given)))
         cited = frozenset(w.candidate.cand_id for w in works.works if w.reference or "cited" in w.why)
-        binder = Binder(question, _ids(works, answered.answer), cited if self.run.paper.references else None)
-        return works, binder.bound(answered.answer)
+        binder = Binder(made(twice.orders), _ids(works, given), cited if self.run.paper.references else None)
+        return works, binder.bound(given)
 
     async def _looked_up(self, works: Works, recalled: Sequence[RecalledGiven]) -> Works:
         known = {normal_title(work.candidate.title) for work in works.works}

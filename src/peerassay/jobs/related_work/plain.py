@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from peerassay.jobs.asking_twice import ask_twice
+from peerassay.jobs.asking_twice import ask_twice, flagged_places
 from peerassay.jobs.related_work.method import Run, Written
 from peerassay.jobs.related_work.rules.writing import written
 from peerassay.jobs.related_work.writing import WriteSection, draft_of, with_cited_others
@@ -21,6 +21,7 @@ async def written_plainly(run: Run, clock: Clock) -> Written:
     twice = await ask_twice(
         lambda question: run.answer(question, "rules list and quote the references"),
         lambda orders: WriteSection(replace(material, hidden=orders)),
+        flagged_places(material.sources().texts.values()),
     )
     given, first = twice.answer, twice.first
     run.warnings.extend(twice.warnings)

@@ -7,13 +7,15 @@ before, for whichever command, is answered from the cache. A step that fails is 
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Any, Literal, TypeVar
 
 from peerassay.documents import Paper, Review
 from peerassay.engines import Asked, Engine, Watched
 from peerassay.frozen import digest
+from peerassay.jobs.asking_twice import AskedTwice, ask_twice
+from peerassay.jobs.question import QuotingQuestion
 from peerassay.jobs.reviews.assembling import joined_cases
-from peerassay.jobs.reviews.case import Case, MatterKind
+from peerassay.jobs.reviews.case import MatterKind
 from peerassay.jobs.reviews.explanations import ExplainComments
 from peerassay.jobs.reviews.groups import in_groups
 from peerassay.jobs.reviews.material import Material
@@ -23,12 +25,16 @@ from peerassay.jobs.reviews.record import CaseRecord
 from peerassay.jobs.reviews.recording import Run, make_record
 from peerassay.jobs.reviews.rounds import Answering, Bound, bound, shown_works, unlabelled
 from peerassay.jobs.reviews.two_readers import compared
+from peerassay.jobs.reviews.written import FromCase
+from peerassay.jobs.sources import Place
 from peerassay.jobs.waiting import ask, is_waiting, reads
 from peerassay.jobs.works import Works, WorksPlan, works_for
 from peerassay.literature import Candidate
 from peerassay.progress import Step, count
 from peerassay.retrieval.pictures import pages_shown
 from peerassay.run import Clock, Made, Tools
+
+Q = TypeVar("Q", bound=FromCase[Any])
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +108,7 @@ async def _answered(
         named_ids=works.named,
         window=tools.settings.window_characters,
         dated=works.retrieval.dated.date,
+        hidden=frozenset((paper.id, ref) for ref in works.retrieval.orders),
         pages=pages.pictures,
     )
     tools.progress(Step(what=f"reading {count(len(reviews), 'review')}"))
@@ -152,11 +159,11 @@ async def _both_rounds(parts: Sequence[Answering], works: Works) -> list[Bound]:
     given = [await part.first() for part in parts]
 
     async def finished(part: Answering, n: int) -> Bound:
-        answer, failure = given[n]
-        if answer is None:
-            return part.nothing(failure)
-        others = (given[m][0] for m, o in enumerate(parts) if o.group == part.group and o.matter != part.matter)
-        return await bound(part, answer, works, next(others, None))
+        first = given[n]
+        if first.given is None:
+            return part.nothing(first.failure)
+        others = (given[m].given for m, o in enumerate(parts) if o.group == part.group and o.matter != part.matter)
+        return await bound(part, first, first.given, works, next(others, None))
 
     return list(await asyncio.gather(*(finished(part, n) for n, part in enumerate(parts))))
 
@@ -175,27 +182,37 @@ async def _written(
     hidden = frozenset(place for each in cases for place in each.material.hidden)
     last = replace(material, added=tuple(added.values()), hidden=hidden)
     waits = is_waiting([*works.failures, *(each.failure for each in cases)])
+    warnings = [warning for each in cases for warning in each.warnings]
     if case.issues and not waits and reads(tools.engine):
         alone = len(in_groups(last)) > 1
         if plan.writes == "page":
             tools.progress(Step(what="writing the page"))
-            case = await _page(WritePage(last, case, alone), engine)
+            page, written = await _asked(WritePage(last, case, alone), engine)
+            last, text = page.material, written.answer
+            case = case.model_copy(update={"page": page.page(text)}) if text is not None else case
+            warnings += written.warnings
         elif plan.writes == "explanations":
             tools.progress(Step(what="explaining the comments"))
-            case = await _explained(ExplainComments(last, case, alone), engine)
+            comments, explained = await _asked(ExplainComments(last, case, alone), engine)
+            last, answer = comments.material, explained.answer
+            case = case.model_copy(update={"explanations": comments.explanations(answer)}) if answer else case
+            warnings += explained.warnings
     every = (works, *(each.works for each in cases if each.works is not None))
-    return Run(paper=paper, case=case, material=last, works=every)
+    return Run(paper=paper, case=case, material=last, works=every, warnings=tuple(dict.fromkeys(warnings)))
 
 
-async def _page(question: WritePage, engine: Engine) -> Case:
-    answer, _ = await ask(engine, question)
-    return question.case if answer is None else question.case.model_copy(update={"page": question.page(answer)})
+async def _asked(question: Q, engine: Engine) -> tuple[Q, AskedTwice[Any]]:
+    """Ask what is written from the case; return the question as it was asked last, and what was answered."""
 
+    def made(orders: frozenset[Place]) -> Q:
+        material = question.material
+        return replace(question, material=replace(material, hidden=material.hidden | orders))
 
-async def _explained(question: ExplainComments, engine: Engine) -> Case:
-    answer, _ = await ask(engine, question)
-    case = question.case
-    return case if answer is None else case.model_copy(update={"explanations": question.explanations(answer)})
+    async def answered(each: QuotingQuestion[Any]) -> Any:
+        return (await ask(engine, each))[0]
+
+    twice = await ask_twice(answered, made)
+    return made(twice.orders), twice
 
 
 def _in_order(asked: Sequence[Asked]) -> tuple[Asked, ...]:

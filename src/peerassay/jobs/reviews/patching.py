@@ -116,7 +116,7 @@ class Patch:
         if change.judgement is not None and change.judgement is not statement.judgement:
             label = label_of(self.assembling.matter, statement.kind, change.judgement)
             new |= {"judgement": change.judgement, "label": label, "score": label.score if label else None}
-            new["moved"] = self._is_bent(statement, held)
+            new["moved"] = statement.moved or self._is_bent(statement, held)
         if change.in_paper is not None and self.assembling.matter == "other":
             new["in_paper"] = change.in_paper
         if change.stance is not None and self.assembling.matter == "novelty":

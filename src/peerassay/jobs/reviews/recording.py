@@ -23,12 +23,13 @@ JOB = "case"
 
 @dataclass(frozen=True)
 class Run:
-    """What a run leaves behind: the case, what was shown last, and the works of each part of it."""
+    """What a run leaves behind: the case, what was shown last, the works of each part of it, what a user must know."""
 
     paper: Paper
     case: Case
     material: Material
     works: tuple[Works, ...]
+    warnings: tuple[str, ...] = ()
 
     @property
     def read(self) -> dict[str, WorkRead]:
@@ -75,7 +76,7 @@ def make_record(
             asked,
             tools,
             failures=(Failure(error="InputError", message=words) for words in problems),
-            warnings=warnings,
+            warnings=(*warnings, *run.warnings),
         ),
     )
 

@@ -3,15 +3,17 @@
 from dataclasses import dataclass, replace
 
 from peerassay.engines import Engine, Failure
+from peerassay.jobs.asking_twice import WHY, AskedTwice, ask_twice, flagged_places
+from peerassay.jobs.question import QuotingQuestion
 from peerassay.jobs.reviews.asking import AnswerReviews
 from peerassay.jobs.reviews.assembling import Assembling
 from peerassay.jobs.reviews.binding import Binding
-from peerassay.jobs.reviews.case import Case, EvidenceState, Issue, MatterKind
+from peerassay.jobs.reviews.case import Case, Change, EvidenceState, Issue, Judgement, MatterKind, Statement
 from peerassay.jobs.reviews.given import CaseGiven, EvidenceGiven
 from peerassay.jobs.reviews.material import Material, WorkShown
 from peerassay.jobs.reviews.patching import Patch
 from peerassay.jobs.reviews.second_round import ChangesGiven, ReadAgainst
-from peerassay.jobs.reviews.vetoes import VetoContext, order_places, vetoed, without_evidence
+from peerassay.jobs.reviews.vetoes import VetoContext, vetoed, without_evidence
 from peerassay.jobs.sources import Place
 from peerassay.jobs.waiting import ask, is_waiting, reads
 from peerassay.jobs.works import Works, WorksPlan, with_recalled
@@ -33,9 +35,21 @@ class Answering:
     reader: int = 1
     group: str = ""
 
-    async def first(self) -> tuple[CaseGiven | None, Failure | None]:
-        """Ask for the case."""
-        return await ask(self.engine, AnswerReviews(self.material, self.matter, self.reader))
+    async def first(self) -> "First":
+        """Ask for the case; again without sentences that address whoever judges, where there are any."""
+        failures: list[Failure | None] = []
+
+        async def answered(question: QuotingQuestion[CaseGiven]) -> CaseGiven | None:
+            answer, failure = await ask(self.engine, question)
+            failures.append(failure)
+            return answer
+
+        def made(orders: frozenset[Place]) -> AnswerReviews:
+            material = replace(self.material, hidden=self.material.hidden | orders)
+            return AnswerReviews(material, self.matter, self.reader)
+
+        shown = flagged_places(self.material.sources.texts.values()) if reads(self.tools.engine) else frozenset()
+        return First(await ask_twice(answered, made, shown), failures[-1])
 
     def nothing(self, failure: Failure | None) -> "Bound":
         """Return a case without an answer, and why there is none."""
@@ -44,31 +58,75 @@ class Answering:
 
 
 @dataclass(frozen=True)
+class First:
+    """The answer that decides with the one before it, and why there is none."""
+
+    asked: AskedTwice[CaseGiven]
+    failure: Failure | None = None
+
+    @property
+    def given(self) -> CaseGiven | None:
+        """The answer that decides."""
+        return self.asked.answer
+
+    def marked(self, case: Case, material: Material) -> Case:
+        """Return the case with a mark and both judgements where the answer before said otherwise of a sentence."""
+        if self.asked.first is None:
+            return case
+        before = _judged(self.asked.first, material)
+        changes: list[Change] = []
+
+        def compared(statement: Statement) -> Statement:
+            olds = {before[key] for ref in statement.sentence_ids if (key := (statement.review, ref)) in before}
+            if not olds or statement.judgement in olds:
+                return statement
+            was, now = sorted(olds, key=str)[0] or "not judged", statement.judgement or "not judged"
+            changes.append(Change(where=statement.id, what=f"{was} -> {now}", why=WHY))
+            return statement.model_copy(update={"moved": True})
+
+        issues = tuple(
+            issue.model_copy(update={"statements": tuple(map(compared, issue.statements))}) for issue in case.issues
+        )
+        return case.model_copy(update={"issues": issues, "changes": (*case.changes, *changes)})
+
+
+def _judged(given: CaseGiven, material: Material) -> dict[Place, Judgement | None]:
+    """Return what an answer says of each sentence of the reviews."""
+    judged = ((ref, s.judgement) for issue in given.issues for s in issue.statements for ref in s.sentences)
+    found = ((material.sources.sentence(ref), judgement) for ref, judgement in judged)
+    return {(place[0].id, place[1].id): judgement for place, judgement in found if place is not None}
+
+
+@dataclass(frozen=True)
 class Bound:
     """What came of it: the case, what was shown last, the works with those that were recalled.
 
-    `failure` says why there is no case, or no second round.
+    `failure` says why there is no case, or no second round; `warnings` that a question was asked again.
     """
 
     case: Case
     material: Material
     works: Works | None = None
     failure: Failure | None = None
+    warnings: tuple[str, ...] = ()
 
 
-async def bound(answering: Answering, given: CaseGiven, works: Works, other: CaseGiven | None = None) -> Bound:
+async def bound(
+    answering: Answering, first: First, given: CaseGiven, works: Works, other: CaseGiven | None = None
+) -> Bound:
     """Return the case after binding, second round and vetoes; `other` is what was answered on the other matter."""
-    asked = AnswerReviews(answering.material, answering.matter, answering.reader)
     works = await _with_recalled(answering, _evidence_of(given), works)
     material = replace(answering.material, added=_brought(answering.material, works))
     # Sentences that address whoever judges are left out from here on.
-    material = replace(material, hidden=order_places(material) | asked.orders_in(given))
+    flagged = flagged_places(material.sources.texts.values())
+    material = replace(material, hidden=material.hidden | flagged | first.asked.orders)
     binding = Binding(material, letters=f"{LETTERS[answering.matter]}{answering.group}", works=works)
     assembling = Assembling(binding, answering.matter)
-    case = assembling.case(given, read=reads(answering.tools.engine))
+    case = first.marked(assembling.case(given, read=reads(answering.tools.engine)), answering.material)
     if not case.read:
         return Bound(case, material, works)
-    return await _read_against(answering, case, assembling, works, _covered(material, other))
+    made = await _read_against(answering, case, assembling, works, _covered(material, other))
+    return replace(made, warnings=first.asked.warnings)
 
 
 def _covered(material: Material, given: CaseGiven | None) -> frozenset[Place]:

@@ -139,9 +139,3 @@ def _reason(statement: Statement, issue: Issue, context: VetoContext) -> str:
     if statement.label in earlier and of_works and all(context.time(e) in {"later", "concurrent"} for e in carrying):
         return ONLY_LATER
     return ""
-
-
-def order_places(material: Material) -> frozenset[tuple[str, str]]:
-    """Return the sentences that carry orders and were shown all the same, with those that a model took for such."""
-    flagged = {(text.id, ref) for text in material.sources.texts.values() for ref in flagged_in(text)}
-    return frozenset(flagged | material.hidden)

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from peerassay.documents import Sentence
 from peerassay.documents.splitting import split_sentences
-from peerassay.jobs.asking_twice import WHY, ask_twice
+from peerassay.jobs.asking_twice import WHY, ask_twice, flagged_places
 from peerassay.jobs.blocks import paper_as_block
 from peerassay.jobs.summarizing.abstract import (
     AbstractGiven,
@@ -46,6 +46,7 @@ async def written_plainly(run: Run, clock: Clock) -> Written:
     twice = await ask_twice(
         lambda question: run.answer(question, "the summary"),
         lambda orders: WriteAbstract(paper, pages.pictures, window, by_rules, orders),
+        flagged_places((paper,)),
     )
     given = twice.answer or AbstractGiven(abstract="")
     run.warnings.extend(twice.warnings)
