@@ -125,6 +125,8 @@ class _Suspicion(NamedTuple):
 
 
 _NO_SUSPICION = _Suspicion(None, pale=False, clip=None, layered=False, blended=False, plain=True)
+_COVERED = _NO_SUSPICION._replace(plain=False)
+"""Nothing but shapes that are drawn later, which may cover it."""
 
 
 def _suspicion(ink: Ink, frame: Frame, last_cover: int, drawing: Drawing, sheet: Sheet) -> _Suspicion:
@@ -137,7 +139,9 @@ def _suspicion(ink: Ink, frame: Frame, last_cover: int, drawing: Drawing, sheet:
     clip = Rectangle(*frame.box(*ink.clip)) if ink.clip is not None else None
     layered, blended = ink.handle in drawing.layered, ink.handle in drawing.blended
     doubted = certain is not None or pale or clip is not None or layered or blended
-    return _Suspicion(certain, pale, clip, layered, blended, plain=not doubted and not 0 <= ink.order < last_cover)
+    if not doubted:
+        return _COVERED if 0 <= ink.order < last_cover else _NO_SUSPICION
+    return _Suspicion(certain, pale, clip, layered, blended, plain=False)
 
 
 def _doubt(word: Word, suspicion: _Suspicion, covers: Sequence[Shape], *, crowded: bool) -> Reason | None:
@@ -145,8 +149,7 @@ def _doubt(word: Word, suspicion: _Suspicion, covers: Sequence[Shape], *, crowde
         return "white"
     if suspicion.clip is not None and _outside(word, suspicion.clip):
         return "clipped"
-    order = word.ink.order
-    if order >= 0 and any(cover.order > order and _lies_in(word, cover.bounds) for cover in covers):
+    if word.ink.order >= 0 and _is_under(word, covers):
         return "covered"
     if suspicion.blended:
         return "invisible"
@@ -166,13 +169,16 @@ def _covers(sheet: Sheet) -> list[Shape]:
     return sorted(large, key=lambda s: -s.bounds.area)[:_MOST_COVERS]
 
 
-def _lies_in(word: Word, box: Rectangle) -> bool:
-    middle = word.baseline + 0.3 * word.size
-    return (
-        box.left <= word.left + 0.3 * word.size
-        and word.right - 0.3 * word.size <= box.right
-        and box.bottom <= middle <= box.top
-    )
+def _is_under(word: Word, covers: Sequence[Shape]) -> bool:
+    """Whether the word's middle lies in one of the shapes that are drawn later."""
+    order, em = word.ink.order, 0.3 * word.size
+    left, right, middle = word.left + em, word.right - em, word.baseline + em
+    for cover in covers:
+        if cover.order > order:
+            low, bottom, high, top = cover.bounds
+            if bottom <= middle <= top and low <= left and right <= high:
+                return True
+    return False
 
 
 def _outside(word: Word, clip: Rectangle) -> bool:

@@ -4,6 +4,7 @@ import ctypes
 import math
 import re
 import struct
+from collections.abc import Sequence
 from itertools import pairwise
 
 import pypdfium2.raw as pdfium
@@ -34,6 +35,8 @@ _OLD_CODES = str.maketrans(
     }
 )
 _CONTROLS = re.compile("[\x03-\x1f]")
+_BEYOND = re.compile("[\U00010000-\U0010ffff]")
+_NOTHING = "\u200b"
 _LONE_RETURN = re.compile("\r(?!\n)")
 _WORD = re.compile("[^ \n\r\t\u00a0\u2000-\u200a\u202f\u3000]+")
 _LIGATURES = {
@@ -54,7 +57,7 @@ _SPELLED = str.maketrans(
         "\u2010": "-",
         "\u2011": "-",
         "\x00": None,
-        "\u200b": None,
+        _NOTHING: None,
         "\ufeff": None,
     }
 )
@@ -64,6 +67,9 @@ _PLAIN = Ink(0, (0, 0, 0, 255), (0, 0, 0, 255), 0, -1, None)
 _TIGHT = 0.16
 _WORD_SPACE = 0.08
 _MOST_CHARACTERS = 400_000
+_FEW = 32
+# Words: text objects have three on the average.
+_AHEAD = 2
 
 
 class Extraction:
@@ -113,9 +119,9 @@ class _PageExtraction:
         self._text = text = self._characters()
         page, object_of, level = self._page, native.text_object_of, self._upright
         spans = [match.span() for match in _WORD.finditer(text)]
-        handles = [object_of(page, start) or 0 for start, _ in spans]
+        handles = _objects_at(page, [start for start, _ in spans])
         for (start, end), handle, following in zip(spans, handles, [*handles[1:], None], strict=False):
-            # A text object's characters stand together: where the next word has the same, this one's end has it too.
+            # Where the next word has the same text object, this one's end has it too.
             word = text[start:end]
             if handle != following and end - start > 1 and (object_of(page, end - 1) or 0) != handle:
                 self._split(word, start, end)
@@ -129,12 +135,13 @@ class _PageExtraction:
         fonts = {handle: font for handle, font in self._fonts.items() if font}
         known = {font: shapes.setdefault(font, LetterShapes()) for font in {*fonts.values()}}
         open_fonts = {handle: known[font] for handle, font in fonts.items() if not known[font].is_enough}
+        text = self._text
         for word, (start, end) in zip(self._sheet.words, self._spans, strict=True) if open_fonts else ():
             found = open_fonts.get(word.ink.handle)
-            if found is None or found.is_enough or word.face.math or word.size <= 0:
+            if found is None or word.face.math or word.size <= 0 or found.is_enough:
                 continue
             for index in range(start, end):
-                if (letter := self._text[index]) in LEVEL:
+                if (letter := text[index]) in LEVEL:
                     _, bottom, _, top = self._glyph_box(index)
                     found.add(letter, (top - word.baseline) / word.size, (bottom - word.baseline) / word.size)
         lying = {font for font, found in known.items() if found.are_others}
@@ -194,16 +201,27 @@ class _PageExtraction:
     def _characters(self) -> str:
         """The page's characters, one code point for each index."""
         count = min(native.count_characters(self._page), _MOST_CHARACTERS)
-        if count <= 0:
-            return ""
-        buffer = (ctypes.c_ushort * (count + 1))()
-        written = native.text_of_characters(self._page, 0, count, ctypes.addressof(buffer))
-        text = bytes(buffer)[: 2 * max(written - 1, 0)].decode("utf-16-le", "replace")
-        if len(text) != count:
-            page, unicode_of = self._page, native.unicode_of
-            codes = [unicode_of(page, i) for i in range(count)]
-            text = "".join([chr(c) if 0 < c < 0xD800 or 0xDFFF < c < 0x110000 else "\ufffd" for c in codes])
+        codes = self._codes(0, count) if count > 0 else b""
+        text = codes.decode("utf-16-le", "replace")
+        if len(text) < count:
+            # A letter of mathematics beyond the first plane takes two places.
+            text = _BEYOND.sub("\\g<0>" + _NOTHING, text)
         return _LONE_RETURN.sub("\ufb02", text)
+
+    def _codes(self, start: int, count: int) -> bytes:
+        """The UTF-16 codes from an index on: at once, or by halves where PDFium's text leaves characters out.
+
+        It leaves out some that no letter stands for, and where the first is one of them goes beyond the last.
+        """
+        buffer = (ctypes.c_ushort * (count + 1))()
+        written = native.text_of_characters(self._page, start, count, ctypes.addressof(buffer)) - 1
+        if written == count and ord(" ") <= buffer[0] == native.unicode_of(self._page, start):
+            return bytes(buffer)[: 2 * count]
+        if count > _FEW:
+            half = count // 2
+            return self._codes(start, half) + self._codes(start + half, count - half)
+        codes = [native.unicode_of(self._page, i) for i in range(start, start + count)]
+        return struct.pack(f"<{count}H", *(code if 0 < code < 0x10000 else 0xFFFD for code in codes))
 
     def _split(self, text: str, start: int, end: int) -> None:
         """Cut a word where its text object changes."""
@@ -322,6 +340,22 @@ class _PageExtraction:
             face = self._faces[font] = face_of(font, len(self._faces)) if font else Face("")
         style = self._styles[handle] = face, self._drawing.ink(handle)
         return style
+
+
+def _objects_at(page: int, places: Sequence[int]) -> list[int]:
+    """The text object of each character; one's characters stand together, so few of them are asked for it."""
+    object_of, count = native.text_object_of, len(places)
+    handles: list[int] = [object_of(page, places[0]) or 0] if places else []
+    while len(handles) < count:
+        at, last = len(handles), handles[-1]
+        ahead = min(at + _AHEAD, count - 1)
+        handle = object_of(page, places[ahead]) or 0
+        if handle != last:
+            handles += [object_of(page, place) or 0 for place in places[at:ahead]]
+            handles.append(handle)
+        else:
+            handles += [last] * (ahead - at + 1)
+    return handles
 
 
 def _is_apart(previous: Word, word: Word) -> bool:

@@ -5,6 +5,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from peerassay.documents.blocks import Block
 from peerassay.documents.pdf.columns import Typography
@@ -64,6 +65,10 @@ class _PageFloats:
         self._text = text
         self._look = look
         self._hyphenation = hyphenation
+
+    @cached_property
+    def _figures(self) -> list[Rectangle]:
+        return figures(self._sheet)
 
     def run(self) -> Iterator[Float]:
         captions = _captions(self._placed)
@@ -125,7 +130,7 @@ class _PageFloats:
     def _picture_area(self, caption: Caption, taken: Sequence[Rectangle]) -> Rectangle | None:
         """The drawn areas right above the caption, else right below it, with what touches them."""
         box = caption.box
-        areas = [a for a in figures(self._sheet) if a not in taken]
+        areas = [a for a in self._figures if a not in taken]
         areas += [p.line.box for p in self._placed if p.role == "figure"]
         beside = [a for a in areas if min(a.right, box.right) - max(a.left, box.left) > 0]
         for side in (
@@ -160,10 +165,10 @@ class _PageFloats:
 
     def _algorithms(self) -> Iterator[Float]:
         """Algorithms: the lines from "Algorithm N" to the last rule of its box, or as long as lines follow closely."""
-        rules = long_rules(self._sheet)
-        for i, p in enumerate(self._placed):
-            if p.role != "algorithm":
-                continue
+        heads = [i for i, p in enumerate(self._placed) if p.role == "algorithm"]
+        rules = long_rules(self._sheet) if heads else []
+        for i in heads:
+            p = self._placed[i]
             end = _foot_of(p, rules)
             lines = list(itertools.takewhile(lambda q: q.role != "algorithm", self._placed[i + 1 :]))
             if end is not None:

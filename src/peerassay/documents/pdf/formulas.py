@@ -35,9 +35,11 @@ class Display:
 
 def displays(placed: Sequence[Placed], sheets: Iterable[Sheet]) -> list[Display]:
     """Return the displayed formulas among the lines, in reading order; scraps that say nothing are none."""
-    bars = {sheet.number: fraction_bars(sheet) for sheet in sheets}
+    stretches = _stretches(placed)
+    pages = {lines[0].line.page for lines in stretches}
+    bars = {sheet.number: fraction_bars(sheet) for sheet in sheets if sheet.number in pages}
     found: list[Display] = []
-    for lines in _stretches(placed):
+    for lines in stretches:
         found += _read(lines, bars.get(lines[0].line.page, []))
     return found
 

@@ -116,15 +116,10 @@ def _heading_at(placed: Sequence[Placed], i: int, body: Typography) -> HeadingLi
 
 def _is_plain(placed: Placed, body: Typography) -> bool:
     """Whether a line is set like running text throughout its beginning: most lines, told cheaply."""
-    head = placed.line.words[:4]
-    return all(
-        word.face.family in body.families
-        and word.face.bold == body.bold
-        and not word.face.italic
-        and body.is_body_size(word.size)
-        and not (word.text.isupper() and len(word.text) > 1)
-        for word in head
-    )
+    for word in placed.line.words[:4]:
+        if not _is_body(word, body) or (word.text.isupper() and len(word.text) > 1):
+            return False
+    return True
 
 
 def _may_open(placed: Sequence[Placed], i: int, look: Look, body: Typography) -> bool:

@@ -43,16 +43,18 @@ def _is_under(p: Placed, above: Placed) -> bool:
 
 def _is_label(stretch: Sequence[Placed], look: Typography) -> bool:
     first = stretch[0]
-    width = max(p.line.right - p.line.left for p in stretch)
-    column = first.column.right - first.column.left
-    words = sum(len(LONG_WORD.findall(p.text)) for p in stretch)
     size = sum(p.line.size for p in stretch) / len(stretch)
     if size < 0.68 * look.size:
         return True
+    running = look.is_body_size(size) and first.line.face.family in look.families
+    if running and len(stretch) > 1:
+        return False
+    width = max(p.line.right - p.line.left for p in stretch)
+    column = first.column.right - first.column.left
+    words = sum(len(LONG_WORD.findall(p.text)) for p in stretch)
     ends = stretch[-1].text.endswith(tuple(".!?:;,)]”"))
-    if look.is_body_size(size) and first.line.face.family in look.families:
-        alone = len(stretch) == 1 and width < 0.6 * column and words < 4
-        return alone and not ends and not stretch[0].text[:1].islower()
+    if running:
+        return width < 0.6 * column and words < 4 and not ends and not first.text[:1].islower()
     wide = width > 0.6 * column
     return not (
         (len(stretch) >= 2 and wide and words >= 8)

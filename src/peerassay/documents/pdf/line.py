@@ -74,6 +74,12 @@ def _most_common_setting(words: Sequence[Word]) -> tuple[Face, float, float]:
         key = id(word.face), word.size, word.baseline
         faces[key[0]] = word.face
         exact[key] = exact.get(key, 0) + len(word.text)
+    if len(faces) == 1:
+        sizes: dict[tuple[float, float], int] = {}
+        for (_, size, baseline), count in exact.items():
+            level = round(size, 1), round(baseline, 1)
+            sizes[level] = sizes.get(level, 0) + count
+        return (words[0].face, *max(sizes, key=lambda level: (sizes[level], level[0])))
     weights: dict[tuple[Face, float, float], int] = {}
     for (face, size, baseline), count in exact.items():
         rounded = faces[face], round(size, 1), round(baseline, 1)
@@ -174,7 +180,7 @@ class _Row:
     def holds(self, line: Line) -> bool:
         """Whether a fragment is level with the row, or a script beside it, and beside all that it has."""
         main, row = self.main, self.parts
-        em = max(main.size, line.size)
+        em = main.size if main.size > line.size else line.size
         shift = abs(main.baseline - line.baseline)
         if shift > 0.5 * em or any(min(part.right, line.right) - max(part.left, line.left) > 0.9 * em for part in row):
             return False

@@ -94,6 +94,10 @@ def _has_body(column: Column, look: Typography) -> bool:
     return any(look.is_body_size(line.size) and len(line.words) > 4 for line in column.lines)
 
 
+def _lies_in(box: Rectangle, areas: Sequence[Rectangle]) -> bool:
+    return any(holds(area, *box) for area in areas)
+
+
 class _Areas:
     def __init__(self, sheet: Sheet) -> None:
         self.width, self.height = sheet.width, sheet.height
@@ -138,9 +142,9 @@ class _ColumnReader:
         if self._is_caption(i, placed):
             return "algorithm" if heads_algorithm(placed.text) else "caption"
         box = self._boxes[i]
-        if any(holds(area, *box) for area in tables):
+        if _lies_in(box, tables):
             return "table"
-        if any(holds(area, *box) for area in self._areas.figures) and not self._stands_out(placed):
+        if _lies_in(box, self._areas.figures) and not self._stands_out(placed):
             return "figure"
         if self._is_formula(placed):
             return "formula"
