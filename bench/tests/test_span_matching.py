@@ -1,12 +1,12 @@
-"""Which found stretches are which labelled ones."""
+"""Which found segments are which labelled ones."""
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from peerassay_bench.span_matching import matched
 
-STRETCH = st.tuples(st.integers(0, 60), st.integers(1, 30)).map(lambda span: (span[0], span[0] + span[1]))
-STRETCHES = st.lists(STRETCH, max_size=8)
+SEGMENT = st.tuples(st.integers(0, 60), st.integers(1, 30)).map(lambda span: (span[0], span[0] + span[1]))
+SEGMENTS = st.lists(SEGMENT, max_size=8)
 
 
 def test_half_of_the_shorter_is_enough() -> None:
@@ -17,20 +17,20 @@ def test_half_of_the_shorter_is_enough() -> None:
 
 
 def test_a_part_matches_the_whole_once() -> None:
-    """Of two halves of a labelled stretch one counts, the larger, and the other is a find too many."""
+    """Of two halves of a labelled segment one counts, the larger, and the other is a find too many."""
     assert matched([(0, 10), (10, 30)], [(0, 30)]) == [(1, 0)]
 
 
-@given(STRETCHES)
-def test_the_same_stretches_all_match(stretches: list[tuple[int, int]]) -> None:
+@given(SEGMENTS)
+def test_the_same_stretches_all_match(segments: list[tuple[int, int]]) -> None:
     """What is found exactly as it was labelled is matched, each with one of its own place."""
-    once = list(dict.fromkeys(stretches))
+    once = list(dict.fromkeys(segments))
     assert [once[i] for i, _ in matched(once, once)] == once
 
 
-@given(STRETCHES, STRETCHES)
+@given(SEGMENTS, SEGMENTS)
 def test_one_to_one(found: list[tuple[int, int]], labelled: list[tuple[int, int]]) -> None:
-    """No stretch is in two pairs, and every pair overlaps by half of the shorter."""
+    """No segment is in two pairs, and every pair overlaps by half of the shorter."""
     pairs = matched(found, labelled)
     assert len({i for i, _ in pairs}) == len({j for _, j in pairs}) == len(pairs)
     for i, j in pairs:

@@ -12,7 +12,7 @@ _TRANSFER: Final = frozenset({"content-encoding", "content-length", "transfer-en
 MEBIBYTE: Final = 1 << 20
 
 
-class _Told(logging.Filter):
+class _WithoutSecrets(logging.Filter):
     """httpx writes whole addresses to its log, keys in their parameters too."""
 
     def filter(self, record: logging.LogRecord) -> bool:
@@ -21,7 +21,7 @@ class _Told(logging.Filter):
 
 
 for _name in ("httpx2", "openai._base_client", "anthropic._base_client"):
-    logging.getLogger(_name).addFilter(_Told())
+    logging.getLogger(_name).addFilter(_WithoutSecrets())
 
 
 class AnswerRefused(Exception):

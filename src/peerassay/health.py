@@ -64,16 +64,16 @@ def _store(home: Home) -> Check:
 def _library(home: Home) -> Check:
     from peerassay.literature import Library
 
-    def told(good: bool, words: str) -> Check:
+    def checked(good: bool, words: str) -> Check:
         return Check(name="library", good=good, words=words)
 
     if not Path(home.library).exists():
-        return told(False, f"none yet at {home.library}; run `peerassay library add FILE` to create one")
+        return checked(False, f"none yet at {home.library}; run `peerassay library add FILE` to create one")
     try:
         count = Library(home.library).count()
     except PeerassayError as error:
-        return told(False, str(error))
-    return told(count > 0, f"{number(count, 'paper')} at {home.library}")
+        return checked(False, str(error))
+    return checked(count > 0, f"{number(count, 'paper')} at {home.library}")
 
 
 def _extras() -> Iterator[Check]:
@@ -98,7 +98,7 @@ def _is_installed(name: str) -> bool:
 
 
 def _keys() -> tuple[Check, ...]:
-    # Whether a key is set is told, the key never.
+    # Whether a key is set is checked, the key never.
     return tuple(Check(name=key, good=bool(os.environ.get(key)), words=_set(key)) for key in _KEYS)
 
 

@@ -47,7 +47,7 @@ ReviewLike = Review | str | Path | IO[Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class SearchResult:
     """What a search found: works, the sources that were asked, and why a source failed."""
 
     works: tuple[Candidate, ...]
@@ -109,9 +109,13 @@ class Runner:
         """
         tools = self._tools()
         try:
-            telling = replace(tools, engine=self._told(tools.engine), second=tools.second and self._told(tools.second))
-            added = Added(*await given_works(works, telling))
-            made = await job(telling, added)
+            watched = replace(
+                tools,
+                engine=self._with_progress(tools.engine),
+                second=tools.second and self._with_progress(tools.second),
+            )
+            added = Added(*await given_works(works, watched))
+            made = await job(watched, added)
         finally:
             await self._let_go(tools)
         return self._keep(made, tags or {})
@@ -186,7 +190,7 @@ class Runner:
         settings = self.settings.model_copy(update={"paper_date": date}) if date else self.settings
         return Access(settings, self._sources, keeps=bool(self._own_sources))
 
-    async def asearch(self, words: str, limit: int = 10) -> Found:
+    async def asearch(self, words: str, limit: int = 10) -> SearchResult:
         """Return prior works that the sources find for some words, each once, best first, and why a source failed."""
         sources = self._sources()
         query = Query(text=words, purpose="a search by words")
@@ -196,7 +200,7 @@ class Runner:
             await self._close(sources)
         works = each_once(found for row in zip_longest(*(works for _, works in answers)) for found in row if found)
         failed = {entry.source: entry.failure or "" for entry, _ in answers if entry.state == "failed"}
-        return Found(tuple(works[:limit]), tuple(source.name for source in sources), failed)
+        return SearchResult(tuple(works[:limit]), tuple(source.name for source in sources), failed)
 
     async def alook_up(self, reference: str) -> Resolution:
         """Return what the sources have of one reference, as printed, or of a DOI or an arXiv id."""
@@ -312,8 +316,8 @@ class Runner:
             raise InputError("there is no library in this place", where=str(folder), fix=fix)
         return folder
 
-    def _told(self, engine: Engine) -> Engine:
-        """Return the engine, telling of each answer where answers take their time."""
+    def _with_progress(self, engine: Engine) -> Engine:
+        """Return the engine, which tells of each answer where answers take their time."""
         if engine.model is None:
             return engine
         return Watched(engine, _Answers(f"calling {engine.model}: answers", self._progress).one_more)

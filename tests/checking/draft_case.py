@@ -10,7 +10,7 @@ from peerassay.assayer import Assayer
 from peerassay.engines.offline import Offline
 from peerassay.engines.question import A, Answered, Question
 from peerassay.home import home_of
-from peerassay.jobs.checking.claims import CheckClaims, ClaimsGiven, TooStrong
+from peerassay.jobs.checking.claims import CheckClaims, ClaimsAnswer, TooStrong
 from peerassay.jobs.checking.record import CheckRecord
 from peerassay.jobs.novelty.comparing import CompareWorks, WorksCompared
 from peerassay.jobs.question import Quote
@@ -109,13 +109,13 @@ def _parts(given: WorksCompared) -> WorksCompared:
     return given.model_copy(update={"works": tuple(works)})
 
 
-def _too_strong(question: CheckClaims) -> ClaimsGiven:
+def _too_strong(question: CheckClaims) -> ClaimsAnswer:
     work = next(work for work in question.material.works if "GateWait" in work.read.candidate.title)
     evidence = Quote(source=work.id, words="We hold the gate as long as the expected saving of water exceeds the cost")
     said = TooStrong(strong="the first policy", why="It was done.", evidence=evidence, instead="We propose.")
     made = [said.model_copy(update={"sentence": sentence.id}) for sentence in question.sentences]
     invented = TooStrong(sentence=made[0].sentence, why="?", evidence=Quote(source=work.id, words="words of no source"))
-    return ClaimsGiven(soften=(*made, invented)) if made else ClaimsGiven()
+    return ClaimsAnswer(soften=(*made, invented)) if made else ClaimsAnswer()
 
 
 def checked(folder: Path, engine: Colleague | None = None) -> CheckRecord:

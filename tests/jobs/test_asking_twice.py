@@ -9,8 +9,8 @@ from summed_case import tools
 
 from peerassay.documents.reading import read_paper_bytes
 from peerassay.jobs.asking_twice import WHY
-from peerassay.jobs.related_work.writing import SectionGiven, TopicGiven, WriteSection
-from peerassay.jobs.summarizing.abstract import AbstractGiven, SupportGiven
+from peerassay.jobs.related_work.writing import SectionAnswer, TopicAnswer, WriteSection
+from peerassay.jobs.summarizing.abstract import AbstractAnswer, SupportAnswer
 from peerassay.jobs.summarizing.job import summarize_paper
 
 ORDER = "A splice takes 40 seconds, as shown in Figure 2."
@@ -33,9 +33,9 @@ async def test_a_summary_is_written_again_without_orders_and_shows_both() -> Non
     paper = read_paper_bytes(NETS.encode(), "nets.md")
     order = next(sentence for sentence in paper.sentences if sentence.text == ORDER)
     kept = paper.sentences[-1]
-    said = SupportGiven(begins=" ".join(kept.text.split()[:5]), supported_by=(kept.id,))
-    bent = AbstractGiven(abstract="A landmark result.", orders=(order.id,))
-    calm = AbstractGiven(abstract=kept.text, sentences=(said,))
+    said = SupportAnswer(begins=" ".join(kept.text.split()[:5]), supported_by=(kept.id,))
+    bent = AbstractAnswer(abstract="A landmark result.", orders=(order.id,))
+    calm = AbstractAnswer(abstract=kept.text, sentences=(said,))
     engine = Reading(WriteAbstract=obeying(ORDER, bent, calm))
     (outcome,) = await summarize_paper(paper, tools(engine))
     record = outcome.record
@@ -49,8 +49,8 @@ def test_a_section_is_written_again_without_a_reference_that_gives_orders() -> N
     """A reference's text is named by its mark, and the second question shows its title alone."""
     shown = material()
     told = shown.references[0].text.sentences[-1].text
-    bent = SectionGiven(topics=(TopicGiven(name="Ice", text="Only @cite_1 matters."),), orders=("@cite_1",))
-    calm = SectionGiven(topics=(TopicGiven(name="Ice", text="Ice was forecast [@cite_1]."),))
+    bent = SectionAnswer(topics=(TopicAnswer(name="Ice", text="Only @cite_1 matters."),), orders=("@cite_1",))
+    calm = SectionAnswer(topics=(TopicAnswer(name="Ice", text="Ice was forecast [@cite_1]."),))
     record = section(Reading(WriteSection=obeying(told, bent, calm)))
     assert record.body.changes[0].before == "Only @cite_1 matters."
     assert "Ice was forecast" in record.body.section.sentences[0].text
@@ -59,7 +59,7 @@ def test_a_section_is_written_again_without_a_reference_that_gives_orders() -> N
 
 def test_a_section_without_orders_is_asked_for_once() -> None:
     """Nothing is asked twice, flagged or said where the model names no order."""
-    calm = SectionGiven(topics=(TopicGiven(name="Ice", text="Ice was forecast [@cite_1]."),))
+    calm = SectionAnswer(topics=(TopicAnswer(name="Ice", text="Ice was forecast [@cite_1]."),))
     engine = Reading(WriteSection=lambda question: calm)
     record = section(engine)
     assert record.flagged == ()

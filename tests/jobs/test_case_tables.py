@@ -6,8 +6,8 @@ import pytest
 from invented_case import paper
 
 from peerassay.documents.paper import BlockKind, Paper, PaperBlock, Part
+from peerassay.jobs.reviews.answer import CellAnswer
 from peerassay.jobs.reviews.case import EvidenceState
-from peerassay.jobs.reviews.given import CellGiven
 from peerassay.jobs.reviews.tables import Computed, computed, number_in
 
 ROWS = (
@@ -26,8 +26,8 @@ def _paper(rows: Sequence[tuple[str, str, tuple[str, ...]]] = ROWS) -> Paper:
     return paper().model_copy(update={"blocks": (block,)})
 
 
-def _cell(row: int, column: str, value: str = "") -> CellGiven:
-    return CellGiven(row=f"tab_1_r0{row}", column=column, value=value)
+def _cell(row: int, column: str, value: str = "") -> CellAnswer:
+    return CellAnswer(row=f"tab_1_r0{row}", column=column, value=value)
 
 
 AUTUMN = (_cell(1, "autumn", "1,024"), _cell(2, "Error, autumn", "1020.5"))
@@ -49,7 +49,7 @@ SPRING = (_cell(1, "spring", "45.2"), _cell(2, "spring", "-3.5"))
     ],
 )
 def test_what_cells_give_is_computed_again(
-    cells: tuple[CellGiven, ...], operation: str | None, said: str, state: EvidenceState, result: str
+    cells: tuple[CellAnswer, ...], operation: str | None, said: str, state: EvidenceState, result: str
 ) -> None:
     """With the digits that the paper prints; a result that is wrong is replaced, and noted."""
     made = computed(_paper(), cells, operation, said)
@@ -64,12 +64,12 @@ def test_what_cells_give_is_computed_again(
     ("cells", "why"),
     [
         pytest.param((), "no cells", id="none"),
-        pytest.param((CellGiven(row="tab_9_r01", value="3"),), "no row tab_9_r01", id="a table that is not there"),
+        pytest.param((CellAnswer(row="tab_9_r01", value="3"),), "no row tab_9_r01", id="a table that is not there"),
         pytest.param((_cell(1, "spring", "99"),), "no cell", id="another number"),
         pytest.param((_cell(1, "Error"),), "no cell", id="two columns fit and no value tells them apart"),
     ],
 )
-def test_cells_that_the_paper_does_not_have_are_no_evidence(cells: tuple[CellGiven, ...], why: str) -> None:
+def test_cells_that_the_paper_does_not_have_are_no_evidence(cells: tuple[CellAnswer, ...], why: str) -> None:
     """The reason names the cell."""
     made = computed(_paper(), cells, "sum", "3")
     assert isinstance(made, str)
@@ -82,10 +82,10 @@ def test_a_value_among_several_that_ran_together_is_found() -> None:
     part = Part(id="tab_2_r01", role="row", text=" | ".join(cells), start=0, end=32, cells=cells)
     block = PaperBlock(id="tab_2", kind=BlockKind.TABLE, parts=(part,), start=0, end=32)
     paper = _paper().model_copy(update={"blocks": (block,)})
-    made = computed(paper, (CellGiven(row="tab_2_r01", value="38.25"),), None, "")
+    made = computed(paper, (CellAnswer(row="tab_2_r01", value="38.25"),), None, "")
     assert isinstance(made, Computed)
     assert made.cells[0].value == "38.25"
-    assert isinstance(computed(paper, (CellGiven(row="tab_2_r01", value="8.25"),), None, ""), str)
+    assert isinstance(computed(paper, (CellAnswer(row="tab_2_r01", value="8.25"),), None, ""), str)
 
 
 def test_a_cells_column_is_found_by_its_value_where_the_head_is_called_otherwise() -> None:

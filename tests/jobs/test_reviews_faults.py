@@ -5,14 +5,14 @@ from invented_case import paper, reviews
 from reading_reviews import OTTER, OTTER_HAS_IT, Colleague, answered, evidence, issue, statement
 
 from peerassay.documents.review_text import review_from_text
+from peerassay.jobs.reviews.answer import CaseAnswer
 from peerassay.jobs.reviews.asking import AnswerReviews
 from peerassay.jobs.reviews.case import Case, EvidenceState, InPaper
-from peerassay.jobs.reviews.given import CaseGiven
 from peerassay.jobs.reviews.job import GRADE, REPLY
 from peerassay.jobs.reviews.listed import entry_of
 from peerassay.jobs.reviews.material import Material
 from peerassay.jobs.reviews.named_works.referent import CitationState, Referent
-from peerassay.jobs.reviews.page_question import PageGiven, WritePage
+from peerassay.jobs.reviews.page_question import PageAnswer, WritePage
 from peerassay.jobs.reviews.record import CaseRecord, case_mismatch
 from peerassay.jobs.reviews.rules.novelty_words import asks_for_experiment
 from peerassay.jobs.reviews.second_round import uncovered_sentences
@@ -81,7 +81,7 @@ async def test_words_of_a_line_or_an_entry_are_no_fault(piece: dict[str, object]
     engine = Colleague({"reviews/case novelty": case})
     await answered(engine, GRADE)
     asked = next(question for question in engine.asked if isinstance(question, AnswerReviews))
-    assert len(asked.check(CaseGiven.model_validate(case)).faults) == faults
+    assert len(asked.check(CaseAnswer.model_validate(case)).faults) == faults
 
 
 async def test_what_was_added_after_the_review_is_kept_as_such() -> None:
@@ -179,7 +179,7 @@ async def test_a_change_that_a_reply_claims_and_the_paper_does_not_have_is_named
     of = paper().model_copy(update={"card": paper().card.model_copy(update={"date": date})})
     given = {"review": "R1", "statements": ["C1"], "heading": "A point", "reply": text}
     asked = WritePage(Material(of, by), case)
-    checked = asked.check(PageGiven.model_validate({"points": [given], "chair": [{"review": "R1"}, {"review": "R2"}]}))
+    checked = asked.check(PageAnswer.model_validate({"points": [given], "chair": [{"review": "R1"}, {"review": "R2"}]}))
     (point,) = asked.page(checked.answer).points
     assert len(point.promised) == faults
     assert point.reply == text

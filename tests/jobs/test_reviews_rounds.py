@@ -20,7 +20,7 @@ from peerassay.engines.prompts import WITHHELD_SENTENCE
 from peerassay.engines.question import Failure
 from peerassay.frozen import digest
 from peerassay.jobs.reviews.case import Case, EvidenceState, Label, Stance
-from peerassay.jobs.reviews.explanations import CommentGiven, ExplainComments, ExplanationsGiven
+from peerassay.jobs.reviews.explanations import CommentAnswer, ExplainComments, ExplanationsAnswer
 from peerassay.jobs.reviews.job import EXPLAIN, GRADE, REPLY
 from peerassay.jobs.reviews.record import case_mismatch
 from peerassay.jobs.reviews.two_readers import DISAGREE, NEIGHBOURS
@@ -204,7 +204,7 @@ async def test_explanations_of_no_review_are_asked_for_again() -> None:
     colleague = Colleague({"reviews/explain": EXPLAINED})
     await answered(colleague, EXPLAIN)
     question = next(q for q in colleague.asked if isinstance(q, ExplainComments))
-    checked = question.check(ExplanationsGiven(comments=(CommentGiven(review="R7", text="Means it."),)))
+    checked = question.check(ExplanationsAnswer(comments=(CommentAnswer(review="R7", text="Means it."),)))
     assert checked.answer.comments == ()
     assert any(fault.dropped for fault in checked.faults)
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from peerassay.errors import SourceRefused, SourceUnavailable
 from peerassay.literature.arxiv import Arxiv, read_feed
 from peerassay.literature.source import Query, WorkMention
-from peerassay.literature.web_source import telling_words
+from peerassay.literature.web_source import distinctive_words
 from peerassay.testing import ArxivPaper, ArxivServer
 from peerassay.testing.arxiv import feed
 from peerassay.testing.loopback import HttpRequest, HttpResponse, LoopbackServer
@@ -62,7 +62,7 @@ async def test_later_papers_are_left_out() -> None:
 @given(st.text(max_size=80))
 def test_no_query_can_speak_the_services_language(text: str) -> None:
     """Quotation marks, fields, brackets and operators are gone; what is left is letters and digits in lower case."""
-    assert all(word.isalnum() and word == word.lower() for word in telling_words(text, 12))
+    assert all(word.isalnum() and word == word.lower() for word in distinctive_words(text, 12))
 
 
 @pytest.mark.parametrize(

@@ -9,14 +9,21 @@ from compared import CLOSE, FAR, PAPER, contributions, paper
 
 from peerassay.documents.reading import read_paper_bytes
 from peerassay.jobs.novelty.binding import bound
-from peerassay.jobs.novelty.comparing import CompareWorks, PairGiven, PartGiven, RecalledGiven, WorkGiven, WorksCompared
+from peerassay.jobs.novelty.comparing import (
+    CompareWorks,
+    PairAnswer,
+    PartAnswer,
+    RecalledAnswer,
+    WorkAnswer,
+    WorksCompared,
+)
 from peerassay.jobs.novelty.material import Material
 from peerassay.jobs.novelty.parts import Comparison, Refutation
 from peerassay.jobs.novelty.writing import (
-    AnswerGiven,
     Binder,
-    ContributionTold,
-    WorkTold,
+    ContributionParagraph,
+    NoveltyAnswer,
+    WorkParagraph,
     WriteAnswer,
     named_in,
 )
@@ -45,15 +52,15 @@ def material(*works: WorkShown) -> Material:
     return Material(paper(), contributions(), works or (shown(), shown(FAR)))
 
 
-def part(status: str = "can_refute", **told: Any) -> PartGiven:
+def part(status: str = "can_refute", **told: Any) -> PartAnswer:
     """Return what a work has of the first contribution, quoted on both sides."""
     given = {"contribution": "C1", "status": status, "has": "The grid.", "differs": "No tide."}
-    return PartGiven.model_validate({**given, "pairs": (PairGiven(paper=OURS, work=THEIRS),), **told})
+    return PartAnswer.model_validate({**given, "pairs": (PairAnswer(paper=OURS, work=THEIRS),), **told})
 
 
-def compared(*parts: PartGiven, time: Time = "earlier") -> tuple[Refutation, ...]:
+def compared(*parts: PartAnswer, time: Time = "earlier") -> tuple[Refutation, ...]:
     """Return the bound refutations of the close work."""
-    given = WorksCompared(works=(WorkGiven(work=CLOSE.cand_id, parts=parts),))
+    given = WorksCompared(works=(WorkAnswer(work=CLOSE.cand_id, parts=parts),))
     (comparison,) = bound(given, material(shown(time=time)), "somebody")
     return comparison.refutations
 
@@ -81,17 +88,17 @@ def test_content_is_answered_and_the_program_compares_dates(status: str, time: T
 
 
 @pytest.mark.parametrize(
-    "pair", [PairGiven(paper=NOWHERE, work=THEIRS), PairGiven(paper=OURS, work=NOWHERE), PairGiven()]
+    "pair", [PairAnswer(paper=NOWHERE, work=THEIRS), PairAnswer(paper=OURS, work=NOWHERE), PairAnswer()]
 )
-def test_a_pair_needs_both_sides(pair: PairGiven) -> None:
+def test_a_pair_needs_both_sides(pair: PairAnswer) -> None:
     """One side that is nowhere takes the pair out, and the status falls; the question is asked again for it."""
     given = part("has_a_part", pairs=(pair,))
     (first, _) = compared(given)
     assert (first.status, first.downgraded, first.evidence_pairs) == ("cannot_refute", True, ())
     question = CompareWorks(material())
-    answer = WorksCompared(works=(WorkGiven(work=CLOSE.cand_id, parts=(given,)), WorkGiven(work=FAR.cand_id)))
+    answer = WorksCompared(works=(WorkAnswer(work=CLOSE.cand_id, parts=(given,)), WorkAnswer(work=FAR.cand_id)))
     assert [fault.path for fault in question.check(answer).faults if fault.dropped] == ["$.works[0].parts[0].pairs"]
-    whole = answer.model_copy(update={"works": (WorkGiven(work=CLOSE.cand_id, parts=(part(),)), answer.works[1])})
+    whole = answer.model_copy(update={"works": (WorkAnswer(work=CLOSE.cand_id, parts=(part(),)), answer.works[1])})
     assert question.check(whole).faults == ()
 
 
@@ -107,7 +114,7 @@ def test_a_quote_has_at_most_ninety_words() -> None:
     card = CLOSE.model_copy(update={"body": None, "body_basis": None, "abstract": f"We tie {long}."})
     quote = Quote(source=card.cand_id, words=f"We tie {long}.")
     given = WorksCompared(
-        works=(WorkGiven(work=card.cand_id, parts=(part(pairs=(PairGiven(paper=OURS, work=quote),)),)),)
+        works=(WorkAnswer(work=card.cand_id, parts=(part(pairs=(PairAnswer(paper=OURS, work=quote),)),)),)
     )
     work = shown(card)
     (comparison,) = bound(given, material(work), "somebody")
@@ -144,7 +151,7 @@ def question(comparisons: Sequence[Comparison] = ()) -> WriteAnswer:
 
 def test_notes_say_what_was_found_and_what_fell() -> None:
     """Each status with its quotes, and a status that lost its quotes; nothing of what a work does not have."""
-    given = WorksCompared(works=(WorkGiven(work=CLOSE.cand_id, note="It surveys.", parts=(part("has_a_part"),)),))
+    given = WorksCompared(works=(WorkAnswer(work=CLOSE.cand_id, note="It surveys.", parts=(part("has_a_part"),)),))
     block = str(question(bound(given, material(), "somebody")).task()[2])
     for words in ("It surveys.", "C1, has_a_part: The grid. No tide.", OURS.words, THEIRS.words):
         assert words in block
@@ -153,20 +160,23 @@ def test_notes_say_what_was_found_and_what_fell() -> None:
 
 def test_an_answer_without_an_opening_is_asked_for_again() -> None:
     """The rest is kept."""
-    told = tuple(ContributionTold(contribution=key, text="New.") for key in ("C1", "C2"))
-    checked = question().check(AnswerGiven(contributions=told))
+    told = tuple(ContributionParagraph(contribution=key, text="New.") for key in ("C1", "C2"))
+    checked = question().check(NoveltyAnswer(contributions=told))
     assert [fault.path for fault in checked.faults] == ["$.opening"]
-    assert question().check(AnswerGiven(opening="New.", contributions=told)).faults == ()
+    assert question().check(NoveltyAnswer(opening="New.", contributions=told)).faults == ()
 
 
 def test_works_are_bound_by_id_or_title_and_stand_where_the_list_puts_them() -> None:
     """The model's own division does not count where the list could be read."""
     ids = {CLOSE.cand_id: CLOSE.cand_id, "grids that fold": CLOSE.cand_id, FAR.cand_id: FAR.cand_id}
-    given = AnswerGiven(
+    given = NoveltyAnswer(
         opening='It says "Bread from stale flour" and "nothing of the kind".',
-        uncited=(WorkTold(work="Grids that fold", contributions=("C2",), text="Near."), WorkTold(work="Lost")),
-        closer=(WorkTold(work=f"[{FAR.cand_id}]", text="Far."),),
-        contributions=(ContributionTold(contribution="C1", nearest=("Grids that fold", FAR.cand_id, "Lost")),),
+        uncited=(
+            WorkParagraph(work="Grids that fold", contributions=("C2",), text="Near."),
+            WorkParagraph(work="Lost"),
+        ),
+        closer=(WorkParagraph(work=f"[{FAR.cand_id}]", text="Far."),),
+        contributions=(ContributionParagraph(contribution="C1", nearest=("Grids that fold", FAR.cand_id, "Lost")),),
     )
     listed = Binder(question(), ids, frozenset({CLOSE.cand_id})).bound(given)
     assert [work.cand_id for work in listed.closer] == [CLOSE.cand_id]
@@ -182,9 +192,9 @@ def test_works_are_bound_by_id_or_title_and_stand_where_the_list_puts_them() -> 
 
 def test_every_title_that_an_answer_uses_is_looked_up() -> None:
     """Whether or not it is among the works that the answer says it names; ids are not titles."""
-    told = (WorkTold(work="Lost"), WorkTold(work=f"[{CLOSE.cand_id}]"))
-    near = ContributionTold(contribution="C1", nearest=(CLOSE.cand_id, "Gone"))
-    given = AnswerGiven(uncited=told, contributions=(near,), named=(RecalledGiven(title="Said"),))
+    told = (WorkParagraph(work="Lost"), WorkParagraph(work=f"[{CLOSE.cand_id}]"))
+    near = ContributionParagraph(contribution="C1", nearest=(CLOSE.cand_id, "Gone"))
+    given = NoveltyAnswer(uncited=told, contributions=(near,), named=(RecalledAnswer(title="Said"),))
     assert [work.title for work in named_in(given)] == ["Said", "Lost", "Gone"]
 
 

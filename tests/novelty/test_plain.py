@@ -14,10 +14,10 @@ from peerassay.engines.offline import Offline
 from peerassay.engines.question import A, Answered, Failure, Question
 from peerassay.frozen import canonical_json
 from peerassay.jobs.novelty import plain
-from peerassay.jobs.novelty.comparing import CompareWorks, PartGiven, RecalledGiven, WorksCompared
+from peerassay.jobs.novelty.comparing import CompareWorks, PartAnswer, RecalledAnswer, WorksCompared
 from peerassay.jobs.novelty.job import make_report
 from peerassay.jobs.novelty.record import NoveltyReport, novelty_mismatch
-from peerassay.jobs.novelty.writing import AnswerGiven, ContributionTold, WorkTold, WriteAnswer
+from peerassay.jobs.novelty.writing import ContributionParagraph, NoveltyAnswer, WorkParagraph, WriteAnswer
 from peerassay.jobs.record import WorkRead
 from peerassay.jobs.recording import spans_of
 from peerassay.jobs.reviews.material import WorkShown
@@ -78,27 +78,27 @@ class Colleague:
 
 def has_a_part(question: CompareWorks, given: WorksCompared) -> WorksCompared:
     """Say of every passage that the rules quote that it has a part; recall one work."""
-    recalled = RecalledGiven(title="Owls that wait for an answer", author="Okafor", year=2012, has="the same wait")
+    recalled = RecalledAnswer(title="Owls that wait for an answer", author="Okafor", year=2012, has="the same wait")
 
-    def part(one: PartGiven) -> PartGiven:
+    def part(one: PartAnswer) -> PartAnswer:
         return one.model_copy(update={"status": "has_a_part", "has": "It has the gate.", "say": "We add the rest."})
 
     works = tuple(work.model_copy(update={"parts": tuple(map(part, work.parts))}) for work in given.works)
     return given.model_copy(update={"works": works, "recalled": (recalled,)})
 
 
-def writes(question: WriteAnswer, _: AnswerGiven) -> AnswerGiven:
+def writes(question: WriteAnswer, _: NoveltyAnswer) -> NoveltyAnswer:
     """Write an answer about the first work, a recalled one, and one that nobody has heard of."""
     shown = question.material.works[0]
     words = shown.text.sentences[1].text
     text = f"It says “{words}” and “never said here”."
-    told = WorkTold(work=shown.id, contributions=("C1", "C9"), text=text, say="We add.")
-    lost = WorkTold(work="Owls that wait for an answer", contributions=("C1",), text="It waits.")
-    return AnswerGiven(
+    told = WorkParagraph(work=shown.id, contributions=("C1", "C9"), text=text, say="We add.")
+    lost = WorkParagraph(work="Owls that wait for an answer", contributions=("C1",), text="It waits.")
+    return NoveltyAnswer(
         opening=f"**Partly new**, see [{shown.id}].\n\n| claim | nearest |\n|---|---|\n| gate | it |",
-        uncited=(told, lost, WorkTold(work="A work without a name", text="It is there.")),
+        uncited=(told, lost, WorkParagraph(work="A work without a name", text="It is there.")),
         contributions=tuple(
-            ContributionTold(contribution=key, verdict="Known in part", nearest=(shown.id,), text="It differs.")
+            ContributionParagraph(contribution=key, verdict="Known in part", nearest=(shown.id,), text="It differs.")
             for key in question.material.called
         ),
         to_do=("Cite it.",),

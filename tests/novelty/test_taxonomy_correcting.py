@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from peerassay.engines.parsing import parse
 from peerassay.engines.salvage import salvage
 from peerassay.jobs.novelty.methods.opennovelty.parts import ORIGINAL, TaxonomyNode
+from peerassay.jobs.novelty.methods.opennovelty.taxonomy.answer import TaxonomyAnswer
 from peerassay.jobs.novelty.methods.opennovelty.taxonomy.correcting import MOST_LEVELS, correct, faults_of, missing_from
-from peerassay.jobs.novelty.methods.opennovelty.taxonomy.given import TaxonomyAnswer
 from peerassay.jobs.novelty.methods.opennovelty.taxonomy.questions import BuildTaxonomy
 
 LISTING = listing(9)

@@ -18,7 +18,7 @@ from peerassay.jobs.related_work.job import write_section
 from peerassay.jobs.related_work.material import Material
 from peerassay.jobs.related_work.methods.iir.working import Iir
 from peerassay.jobs.related_work.record import RelatedWork, section_mismatch
-from peerassay.jobs.related_work.references import GivenReferences, ReferencePaper, references_of
+from peerassay.jobs.related_work.references import ReferencePaper, ReferencesToCite, references_of
 from peerassay.literature import Candidate
 from peerassay.run import Tools
 from peerassay.settings import resolve
@@ -149,7 +149,7 @@ def section(
     **options: Any,
 ) -> RelatedWork:
     """The record of a run over the invented paper."""
-    given = GivenReferences(references=tuple(cited) or references())
+    given = ReferencesToCite(references=tuple(cited) or references())
     made = asyncio.run(write_section(document or paper(), given, tools(engine, section_method=method), **options))
     assert section_mismatch(made.record) is None
     return made.record

@@ -15,7 +15,7 @@ from peerassay.jobs.related_work.job import related_work
 from peerassay.jobs.related_work.material import Material
 from peerassay.jobs.related_work.record import RelatedWork, section_mismatch
 from peerassay.jobs.related_work.references import read_references, references_of
-from peerassay.jobs.related_work.writing import SectionGiven, TopicGiven
+from peerassay.jobs.related_work.writing import SectionAnswer, TopicAnswer
 from peerassay.literature import Candidate
 from peerassay.reports.formats import export
 from peerassay.reports.kinds import html, markdown
@@ -62,7 +62,7 @@ def test_references_that_were_not_read_are_on_the_page_and_in_the_latex() -> Non
 
 def test_references_that_are_not_cited_are_on_the_page_and_in_the_latex() -> None:
     """What the model left out is named, and so is an entry that could not be read."""
-    given = SectionGiven(topics=(TopicGiven(name="Ice", text="@cite_1 forecast ice."),))
+    given = SectionAnswer(topics=(TopicAnswer(name="Ice", text="@cite_1 forecast ice."),))
     made = record(Scripted(WriteSection=lambda question: given), BROKEN)
     todo = [line for line in str(export([made], "latex")).splitlines() if line.startswith("% TODO not cited")]
     assert any("Reports of ships" in line for line in todo)

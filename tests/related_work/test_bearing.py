@@ -13,10 +13,10 @@ from peerassay.jobs.related_work.bearing import (
     said_of,
     speaks_of_paper,
 )
-from peerassay.jobs.related_work.binding import AdditionGiven, BindSection, BoundGiven, SectionBound, SourceQuote
+from peerassay.jobs.related_work.binding import AdditionAnswer, BindSection, BoundAnswer, SectionBound, SourceQuote
 from peerassay.jobs.related_work.draft import Draft, DraftSentence
 from peerassay.jobs.related_work.record import RelatedWork
-from peerassay.jobs.related_work.writing import MissingGiven, SectionGiven, TopicGiven
+from peerassay.jobs.related_work.writing import MissingAnswer, SectionAnswer, TopicAnswer
 from peerassay.reports.kinds import markdown
 
 BUOYS = "@cite_1 propose a forecast of drifting ice from forty buoys."
@@ -28,16 +28,18 @@ FIVE = f"{BUOYS} {ALL} {REPORTS} {TITLE_ONLY} {REST}"
 OWN = "We solve the timetable anew every hour."
 
 
-def bound(*items: BoundGiven, text: str = "", added: tuple[AdditionGiven, ...] = ()) -> RelatedWork:
+def bound(*items: BoundAnswer, text: str = "", added: tuple[AdditionAnswer, ...] = ()) -> RelatedWork:
     """A section of five sentences, S1 to S5, or of this text, and the answer on it."""
-    given = SectionGiven(
-        topics=(TopicGiven(name="Ice", text=text or " ".join((BUOYS, ALL, REPORTS, TITLE_ONLY, REST))),)
+    given = SectionAnswer(
+        topics=(TopicAnswer(name="Ice", text=text or " ".join((BUOYS, ALL, REPORTS, TITLE_ONLY, REST))),)
     )
 
     def answer(question: Any) -> SectionBound:
         known = {item.sentence: item for item in items}
         asked = question.asked()["sentences"]
-        return SectionBound(sentences=tuple(known.get(key, BoundGiven(sentence=key)) for key in asked), additions=added)
+        return SectionBound(
+            sentences=tuple(known.get(key, BoundAnswer(sentence=key)) for key in asked), additions=added
+        )
 
     return section(Scripted(WriteSection=lambda question: given, BindSection=answer))
 
@@ -94,8 +96,8 @@ def test_a_sentence_speaks_of_the_paper_in_the_first_person_outside_of_quotes(te
 def test_quotes_count_where_they_are_found_in_the_work_that_is_cited():
     """A verdict needs words of the work itself; without any it is partly supported, with the words of another too."""
     record = bound(
-        BoundGiven(sentence="S1", quotes=(quote("cite_1", "drifting ice from forty buoys"),)),
-        BoundGiven(sentence="S3", quotes=(quote("@cite_1", "It errs by 3 km"),)),
+        BoundAnswer(sentence="S1", quotes=(quote("cite_1", "drifting ice from forty buoys"),)),
+        BoundAnswer(sentence="S3", quotes=(quote("@cite_1", "It errs by 3 km"),)),
     )
     assert verdict(record, 1) is Verdict.SUPPORTED
     assert [span.text for s in record.body.supports if s.number == 1 for span in s.spans] == [
@@ -106,14 +108,14 @@ def test_quotes_count_where_they_are_found_in_the_work_that_is_cited():
 
 def test_a_number_that_no_text_of_the_work_has_is_never_fully_supported():
     """A quote that is found does not carry a number that it lacks."""
-    record = bound(BoundGiven(sentence="S3", quotes=(quote("@cite_2", "900 reports of ships on drifting ice"),)))
+    record = bound(BoundAnswer(sentence="S3", quotes=(quote("@cite_2", "900 reports of ships on drifting ice"),)))
     assert verdict(record, 2) is Verdict.PARTLY
     assert "the number 7000 is not in the work" in markdown([record])
 
 
 def test_a_quote_on_another_matter_supports_nothing():
     """Words that the work has, and that say nothing of what the sentence says of it, leave it partly supported."""
-    other = bound(BoundGiven(sentence="S1", quotes=(quote("@cite_1", "It errs by 3 km"),)))
+    other = bound(BoundAnswer(sentence="S1", quotes=(quote("@cite_1", "It errs by 3 km"),)))
     assert verdict(other, 1) is Verdict.PARTLY
     assert NOT_THE_MATTER in markdown([other])
 
@@ -129,11 +131,13 @@ def test_a_work_of_which_only_the_title_was_read_is_marked_and_named():
 def test_the_papers_own_words_support_what_is_said_of_a_work_that_it_cites():
     """Words of a sentence that cites the work count, those of another sentence of the paper do not."""
     unread = [r.model_copy(update={"work": r.work.model_copy(update={"abstract": ""})}) for r in references()]
-    given = SectionGiven(topics=(TopicGiven(name="Ice", text="@cite_1 forecast drifting ice. @cite_3 repair trains."),))
+    given = SectionAnswer(
+        topics=(TopicAnswer(name="Ice", text="@cite_1 forecast drifting ice. @cite_3 repair trains."),)
+    )
     words = {"S1": "Drifting ice was forecast by Holm", "S2": "Timetables for ferries are made in summer"}
 
     def answer(question: Any) -> SectionBound:
-        items = (BoundGiven(sentence=key, quotes=(quote("paper", text),)) for key, text in words.items())
+        items = (BoundAnswer(sentence=key, quotes=(quote("paper", text),)) for key, text in words.items())
         return SectionBound(sentences=tuple(items))
 
     record = section(Scripted(WriteSection=lambda question: given, BindSection=answer), cited=unread)
@@ -144,7 +148,7 @@ def test_the_papers_own_words_support_what_is_said_of_a_work_that_it_cites():
 def test_a_sentence_that_is_not_supported_is_corrected():
     """The corrected words stand and are compared again; the record keeps what they replaced and why."""
     good = "@cite_2 gather 900 reports of ships."
-    item = BoundGiven(
+    item = BoundAnswer(
         sentence="S3", wrong="it is 900", text=good, quotes=(quote("@cite_2", "900 reports of ships on drifting ice"),)
     )
     record = bound(item)
@@ -158,7 +162,7 @@ def test_a_sentence_that_is_not_supported_is_corrected():
 def test_a_correction_that_loses_or_adds_a_mark_is_refused():
     """The sentence stays as it was and is marked."""
     for text in ("Reports are gathered.", "@cite_2 gather reports [@cite_5]."):
-        record = bound(BoundGiven(sentence="S3", wrong="it is 900", text=text))
+        record = bound(BoundAnswer(sentence="S3", wrong="it is 900", text=text))
         assert sentence(record, "S3") == REPORTS
         assert verdict(record, 2) is Verdict.NOT_SUPPORTED
         assert "it is 900" in markdown([record]).partition("## References")[0]
@@ -166,7 +170,7 @@ def test_a_correction_that_loses_or_adds_a_mark_is_refused():
 
 def test_a_sentence_without_a_citation_that_is_wrong_is_struck():
     """What cites nothing can be taken out; what cites a reference is marked instead."""
-    record = bound(BoundGiven(sentence="S2", wrong="nothing says so"), BoundGiven(sentence="S1", wrong="it is less"))
+    record = bound(BoundAnswer(sentence="S2", wrong="nothing says so"), BoundAnswer(sentence="S1", wrong="it is less"))
     assert sentence(record, "S2") is None
     assert sentence(record, "S1") == BUOYS
     assert bound().body.section.sentence("S2") is not None
@@ -177,7 +181,7 @@ def test_a_sentence_on_the_paper_itself_is_kept_with_the_papers_words() -> None:
     said = "The timetable is solved anew every hour."
     by_words, by_id = quote("paper", said), SourceQuote(source="paper", sentence="S_met_002", words="hourly")
     for named in (by_words, by_id):
-        record = bound(BoundGiven(sentence="S2", quotes=(named,)), text=f"{BUOYS} {OWN}")
+        record = bound(BoundAnswer(sentence="S2", quotes=(named,)), text=f"{BUOYS} {OWN}")
         assert [(span.text, own.why) for own in record.body.own for span in own.spans] == [(said, "")]
         assert said in markdown([record])
     assert [own.why for own in bound(text=f"{BUOYS} {OWN}").body.own] == [NOT_IN_PAPER]
@@ -186,22 +190,22 @@ def test_a_sentence_on_the_paper_itself_is_kept_with_the_papers_words() -> None:
 def test_a_number_on_the_paper_that_no_text_has_is_marked() -> None:
     """A quote that is found does not carry a number that is nowhere."""
     named = SourceQuote(source="paper", sentence="S_met_002")
-    record = bound(BoundGiven(sentence="S2", quotes=(named,)), text=f"{BUOYS} We solve it 77 times.")
+    record = bound(BoundAnswer(sentence="S2", quotes=(named,)), text=f"{BUOYS} We solve it 77 times.")
     assert [own.why for own in record.body.own] == ["no text that was read has 77"]
 
 
 def test_a_citing_sentence_on_the_paper_that_goes_too_far_is_marked():
     """It cannot be struck without losing a citation: the page says what to check."""
     text = "Unlike @cite_1, we are never late."
-    record = bound(BoundGiven(sentence="S1", wrong="it may be late"), text=text)
+    record = bound(BoundAnswer(sentence="S1", wrong="it may be late"), text=text)
     assert [own.why for own in record.body.own] == ["it may be late"]
     assert "your paper: it may be late" in markdown([record])
 
 
 def test_what_is_not_cited_is_added_or_named():
     """A sentence is added behind the one that it names; what stays uncited is on the page."""
-    added = AdditionGiven(after="S1", text="Trains wait as well [@cite_3].")
-    record = bound(text=f"{BUOYS} {REPORTS}", added=(added, AdditionGiven(text="Nothing is cited.")))
+    added = AdditionAnswer(after="S1", text="Trains wait as well [@cite_3].")
+    record = bound(text=f"{BUOYS} {REPORTS}", added=(added, AdditionAnswer(text="Nothing is cited.")))
     assert [s.text for s in record.body.section.sentences][1] == "Trains wait as well [@cite_3]."
     assert [reference.number for reference in record.body.uncited] == [4, 5, 6, 7, 8, 9]
     assert "Not cited (6)" in markdown([record])
@@ -217,12 +221,12 @@ def test_the_question_shows_what_no_text_has_and_what_is_missing():
 
 def test_works_that_the_list_lacks_are_named_with_whether_a_source_has_them():
     """A work that is on the list, and the paper itself, are left out."""
-    given = SectionGiven(
-        topics=(TopicGiven(name="Ice", text=BUOYS),),
+    given = SectionAnswer(
+        topics=(TopicAnswer(name="Ice", text=BUOYS),),
         missing=(
-            MissingGiven(title="Sails of the North", author="Ask", year=2011, why="It has the first timetable."),
-            MissingGiven(title=works()[0].title),
-            MissingGiven(title="Timetables for Ferries in Ice"),
+            MissingAnswer(title="Sails of the North", author="Ask", year=2011, why="It has the first timetable."),
+            MissingAnswer(title=works()[0].title),
+            MissingAnswer(title="Timetables for Ferries in Ice"),
         ),
     )
     record = section(Scripted(WriteSection=lambda question: given))

@@ -9,10 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from peerassay.jobs.related_work.draft import Draft
-from peerassay.jobs.related_work.methods.iir.drafting import AdditionsGiven, DraftGiven
-from peerassay.jobs.related_work.methods.iir.drafting import TopicGiven as NamedTopic
+from peerassay.jobs.related_work.methods.iir.drafting import AdditionsAnswer, DraftAnswer
+from peerassay.jobs.related_work.methods.iir.drafting import TopicAnswer as NamedTopic
 from peerassay.jobs.related_work.methods.iir.working import IirStep
-from peerassay.jobs.related_work.writing import SectionGiven, TopicGiven
+from peerassay.jobs.related_work.writing import SectionAnswer, TopicAnswer
 
 ALL = frozenset(range(1, 10))
 
@@ -54,9 +54,9 @@ def test_what_the_model_leaves_out_is_asked_for_and_then_placed_by_the_program()
 
     def forgetful(question):
         asked.append(question.missing)
-        return AdditionsGiven(additions=())
+        return AdditionsAnswer(additions=())
 
-    draft = DraftGiven(topics=(NamedTopic(name="Ice", sentences=("@cite_1 and @cite_2 speak of drifting ice.",)),))
+    draft = DraftAnswer(topics=(NamedTopic(name="Ice", sentences=("@cite_1 and @cite_2 speak of drifting ice.",)),))
     _, way = refined(Scripted(WriteDraft=lambda question: draft, AddMissing=forgetful))
     assert asked == [(3, 4, 5, 6, 7, 8, 9)]
     steps = [revision.step for revision in way.revisions]
@@ -68,7 +68,7 @@ def test_what_the_model_leaves_out_is_asked_for_and_then_placed_by_the_program()
 def test_a_work_that_nobody_gave_goes_with_its_sentence_or_out_of_it():
     """A sentence on unknown works alone goes; beside known ones the unknown mark is taken out."""
     text = "@cite_99 sails. @cite_1 floats [@cite_2; @cite_50]. As in (Ghost, 2020), ice melts [@cite_3]."
-    given = SectionGiven(topics=(TopicGiven(name="Ice", text=text),))
+    given = SectionAnswer(topics=(TopicAnswer(name="Ice", text=text),))
     record = section(Scripted(WriteSection=lambda question: given), method="draft")
     assert [sentence.text for sentence in record.body.section.sentences] == [
         "@cite_1 floats [@cite_2].",
@@ -99,6 +99,6 @@ def test_the_same_run_gives_the_same_bytes(method):
 def test_names_of_paragraphs_cite_nothing():
     """Marks of citations are taken out of a name."""
     name = "Ice @cite_1 [@cite_88] (Ghost et al., 2020) [12]"
-    given = SectionGiven(topics=(TopicGiven(name=name, text="@cite_1 floats."),))
+    given = SectionAnswer(topics=(TopicAnswer(name=name, text="@cite_1 floats."),))
     record = section(Scripted(WriteSection=lambda question: given), method="draft")
     assert record.body.section.topics[0].name == "Ice"

@@ -8,7 +8,7 @@ from peerassay.jobs.related_work.draft import Draft, cleaned
 from peerassay.jobs.related_work.methods.iir.operations import (
     Operation,
     Rewriting,
-    SentenceGiven,
+    SentenceAnswer,
     Suggestion,
     carried_out,
     cleaned_rewriting,
@@ -32,7 +32,7 @@ def texts(result: Draft | str) -> list[str]:
 
 def did(suggestion: Suggestion, *sentences: tuple[str, str], name: str = "") -> Draft | str:
     assert fault_of(suggestion, draft(), Operation) is None
-    given = Rewriting(sentences=tuple(SentenceGiven(id=key, text=text) for key, text in sentences), name=name)
+    given = Rewriting(sentences=tuple(SentenceAnswer(id=key, text=text) for key, text in sentences), name=name)
     return carried_out(draft(), suggestion, given)
 
 
@@ -111,7 +111,7 @@ def test_no_operation_loses_a_citation_or_an_id(operation, sentences, before, to
     suggestion = Suggestion(operation=operation, sentences=sentences, before=before, topics=topics)
     if fault_of(suggestion, draft(), Operation) is not None:
         return
-    given_texts = Rewriting(sentences=tuple(SentenceGiven(id=key, text=text) for key, text in rewritten))
+    given_texts = Rewriting(sentences=tuple(SentenceAnswer(id=key, text=text) for key, text in rewritten))
     result = carried_out(draft(), suggestion, cleaned_rewriting(given_texts, KNOWN)[0])
     if isinstance(result, str):
         return

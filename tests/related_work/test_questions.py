@@ -11,7 +11,7 @@ from peerassay.jobs.related_work.draft import Draft
 from peerassay.jobs.related_work.material import Material
 from peerassay.jobs.related_work.methods.iir.aspects import Aspects, KeyAspects
 from peerassay.jobs.related_work.methods.iir.drafting import AddMissing, WriteDraft
-from peerassay.jobs.related_work.methods.iir.operations import Operation, Rewriting, SentenceGiven, Suggestion
+from peerassay.jobs.related_work.methods.iir.operations import Operation, Rewriting, SentenceAnswer, Suggestion
 from peerassay.jobs.related_work.methods.iir.structure import EvaluateStructure, ReviseStructure, StructureJudged
 from peerassay.jobs.related_work.methods.iir.succinctness import (
     Action,
@@ -95,7 +95,7 @@ def test_each_round_carries_out_what_the_evaluator_names() -> None:
             StructureJudged(problem="No.", suggestion=Suggestion(operation="delete", sentences=("S99",))),
         ]
     )
-    new = Rewriting(sentences=(SentenceGiven(text="So much for trains."),))
+    new = Rewriting(sentences=(SentenceAnswer(text="So much for trains."),))
     _, way = refined(Scripted(EvaluateStructure=lambda question: next(steps), ReviseStructure=lambda question: new))
     made = [one for one in way.revisions if one.step is IirStep.STRUCTURE]
     assert [one.applied for one in made] == [True, False]
@@ -108,7 +108,7 @@ def test_a_rewriting_that_loses_a_reference_is_skipped() -> None:
     named = refined()[1].revisions[0].draft.topics
     cites = next(one for one in named[0].sentences if one.cited)
     judged = StructureJudged(problem="!", suggestion=Suggestion(operation="modify", sentences=(cites.id,)))
-    lost = Rewriting(sentences=(SentenceGiven(id=cites.id, text="Nothing is cited."),))
+    lost = Rewriting(sentences=(SentenceAnswer(id=cites.id, text="Nothing is cited."),))
     _, way = refined(Scripted(EvaluateStructure=lambda question: judged, ReviseStructure=lambda question: lost))
     (made,) = (one for one in way.revisions if one.step is IirStep.STRUCTURE)
     assert not made.applied
@@ -150,7 +150,7 @@ def test_a_rewriting_that_names_or_counts_what_no_text_holds_is_refused() -> Non
     question = ReviseStructure(ground(), draft(), "It says little.", modify)
 
     def kept(text: str) -> bool:
-        return bool(question.check(Rewriting(sentences=(SentenceGiven(id="S2", text=text),))).answer.sentences)
+        return bool(question.check(Rewriting(sentences=(SentenceAnswer(id="S2", text=text),))).answer.sentences)
 
     assert kept("Linking works, @cite_1 forecast it within 3 km.")
     assert not kept("@cite_1 forecast it as IceNet does.")
@@ -167,7 +167,7 @@ def test_later_rounds_are_told_what_earlier_ones_did() -> None:
         asked.append(question.prompt().user)
         return StructureJudged(problem="It ends too soon.", suggestion=Suggestion(operation="insert", topics=("T1",)))
 
-    new = Rewriting(sentences=(SentenceGiven(text="So much for ice."),))
+    new = Rewriting(sentences=(SentenceAnswer(text="So much for ice."),))
     refined(Scripted(EvaluateStructure=judged, ReviseStructure=lambda question: new))
     assert "earlier rounds" not in asked[0]
     assert "- insert T1: It ends too soon." in asked[1]

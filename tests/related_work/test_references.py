@@ -11,8 +11,8 @@ from peerassay.errors import InputError
 from peerassay.jobs.related_work.job import write_section
 from peerassay.jobs.related_work.own_section import own_section, without_own_section
 from peerassay.jobs.related_work.record import section_mismatch
-from peerassay.jobs.related_work.references import GivenReferences, listed_references, read_references
-from peerassay.jobs.related_work.writing import SectionGiven, TopicGiven, WriteSection
+from peerassay.jobs.related_work.references import ReferencesToCite, listed_references, read_references
+from peerassay.jobs.related_work.writing import SectionAnswer, TopicAnswer, WriteSection
 from peerassay.literature.library import Library
 from peerassay.run import Tools
 
@@ -35,7 +35,7 @@ def with_library(folder: Path) -> Tools:
     return replace(tools(), sources=(library,))
 
 
-def read(given: str | Path, with_tools: Tools | None = None, **more: object) -> GivenReferences:
+def read(given: str | Path, with_tools: Tools | None = None, **more: object) -> ReferencesToCite:
     return asyncio.run(read_references(given, paper(), with_tools or tools(), **more))
 
 
@@ -134,10 +134,10 @@ def test_other_entries_of_the_papers_list_may_be_cited_and_need_not(tmp_path: Pa
         ["Robust timetables of ferries", "A solver for winter"],
     ]
 
-    def written(question: WriteSection) -> SectionGiven:
+    def written(question: WriteSection) -> SectionAnswer:
         assert "A solver for winter" in str(question.prompt().blocks)
         cited = "Ice was forecast [@cite_1] and reported [@cite_2], and trains have timetables [@cite_3]."
-        return SectionGiven(topics=(TopicGiven(name="Ice", text=f"{cited} Solving in winter is old [@cite_5]."),))
+        return SectionAnswer(topics=(TopicAnswer(name="Ice", text=f"{cited} Solving in winter is old [@cite_5]."),))
 
     record = asyncio.run(write_section(document, found, tools(Scripted(WriteSection=written)))).record
     assert section_mismatch(record) is None

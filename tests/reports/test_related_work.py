@@ -6,7 +6,7 @@ from cited_case import Scripted, refined, section, works
 
 from html_page import Page
 from peerassay.jobs.related_work.draft import Draft, DraftSentence
-from peerassay.jobs.related_work.methods.iir.operations import Rewriting, SentenceGiven, Suggestion
+from peerassay.jobs.related_work.methods.iir.operations import Rewriting, SentenceAnswer, Suggestion
 from peerassay.jobs.related_work.methods.iir.structure import StructureJudged
 from peerassay.jobs.related_work.record import RelatedWork
 from peerassay.jobs.related_work.references import references_of
@@ -56,7 +56,7 @@ def test_a_revision_is_shown_as_what_went_and_what_came() -> None:
     drafted: Draft = refined()[1].revisions[0].draft
     first: DraftSentence = drafted.topics[0].sentences[1]
     judged = StructureJudged(problem="It is dull.", suggestion=Suggestion(operation="modify", sentences=(first.id,)))
-    new = Rewriting(sentences=(SentenceGiven(id=first.id, text=f"Indeed {first.text}"),))
+    new = Rewriting(sentences=(SentenceAnswer(id=first.id, text=f"Indeed {first.text}"),))
     answers = iter([judged])
     record, _ = refined(
         Scripted(

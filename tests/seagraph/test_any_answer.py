@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from peerassay.assayer import Assayer
-from peerassay.jobs.reviews.methods.seagraph.explanation import ExplainComments, ExplanationsGiven
+from peerassay.jobs.reviews.methods.seagraph.explanation import ExplainComments, ExplanationsAnswer
 from peerassay.jobs.reviews.methods.seagraph.record import explanation_mismatch
 from peerassay.jobs.reviews.methods.seagraph.showing import Picked
 from peerassay.progress import RunState
@@ -50,7 +50,7 @@ EXPLANATION = st.fixed_dictionaries(
 @given(st.lists(EXPLANATION, max_size=4))
 def test_only_what_is_in_the_source_stands(explanations: list[dict[str, Any]]) -> None:
     """Every quote that is kept is the paper's own words at its place; the checks are done with at once."""
-    checked = QUESTION.check(ExplanationsGiven.model_validate({"explanations": explanations}))
+    checked = QUESTION.check(ExplanationsAnswer.model_validate({"explanations": explanations}))
     assert QUESTION.check(checked.answer).answer == checked.answer
     for one in QUESTION.explanations(checked.answer, "any").values():
         for span in (*one.answer, *(step.span for step in one.evidence)):

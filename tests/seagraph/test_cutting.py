@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from peerassay.documents import review_from_text
 from peerassay.jobs.reviews.comments import Side, comments_of
-from peerassay.jobs.reviews.methods.seagraph.cutting import CutReview, ItemsGiven
+from peerassay.jobs.reviews.methods.seagraph.cutting import CutReview, ItemsAnswer
 from peerassay.jobs.reviews.review_items import ItemKind
 
 REVIEW = review_from_text(
@@ -16,7 +16,7 @@ QUESTION = CutReview(REVIEW)
 
 
 def cut(*items: tuple[str, str, str]) -> list[tuple[str, tuple[str, ...]]]:
-    answer = ItemsGiven.model_validate({"items": [{"kind": k, "first": a, "last": b} for k, a, b in items]})
+    answer = ItemsAnswer.model_validate({"items": [{"kind": k, "first": a, "last": b} for k, a, b in items]})
     return [(item.kind.value, item.sentence_ids) for item in QUESTION.items(QUESTION.check(answer).answer)]
 
 
@@ -39,7 +39,7 @@ def test_an_answer_that_covers_the_review_is_taken_as_it_is() -> None:
 
 def test_comments_are_made_of_the_items_given() -> None:
     """What a model cut is what is answered; a summary and a form are no comments."""
-    answer = ItemsGiven.model_validate(
+    answer = ItemsAnswer.model_validate(
         {"items": [{"kind": "summary", "first": "R_001"}, {"kind": "praise", "first": "R_002", "last": "R_005"}]}
     )
     (comment,) = comments_of(REVIEW, 2, QUESTION.items(QUESTION.check(answer).answer))
@@ -48,7 +48,7 @@ def test_comments_are_made_of_the_items_given() -> None:
 
 def test_what_no_item_has_is_cut_by_the_rules_and_told() -> None:
     """A sentence left out and an id that does not exist are faults, and no sentence is lost."""
-    answer = ItemsGiven.model_validate({"items": [{"kind": "praise", "first": "R_002", "last": "R_044"}]})
+    answer = ItemsAnswer.model_validate({"items": [{"kind": "praise", "first": "R_002", "last": "R_044"}]})
     checked = QUESTION.check(answer)
     assert [fault.dropped for fault in checked.faults] == [True, False]
     assert [ref for item in QUESTION.items(checked.answer) for ref in item.sentence_ids] == [

@@ -13,7 +13,7 @@ from peerassay.jobs.reviews.comments import comments_of
 from peerassay.jobs.reviews.methods.seagraph.explanation import (
     MOST_COMMENTS,
     ExplainComments,
-    ExplanationsGiven,
+    ExplanationsAnswer,
     groups_of,
 )
 from peerassay.jobs.reviews.methods.seagraph.pointers import PointerFinder
@@ -41,16 +41,16 @@ def question(**more: Any) -> ExplainComments:
     return ExplainComments(paper(), paper_block(paper()), reviews()[0], picked, **more)
 
 
-def answer(**more: Any) -> ExplanationsGiven:
+def answer(**more: Any) -> ExplanationsAnswer:
     item: dict[str, Any] = {
         "comment_id": comment("shutters, although").id,
         "evidence": [{"source": "paper", "sentence": "S_exp_004", "words": "We did not compare with shutters"}],
         "summary": "It holds.",
     }
-    return ExplanationsGiven.model_validate({"explanations": [item | more]})
+    return ExplanationsAnswer.model_validate({"explanations": [item | more]})
 
 
-def checked(given: ExplanationsGiven) -> tuple[Any, list[tuple[str, bool]]]:
+def checked(given: ExplanationsAnswer) -> tuple[Any, list[tuple[str, bool]]]:
     result = question().check(given)
     return result.answer.explanations, [(fault.what, fault.dropped) for fault in result.faults]
 
@@ -98,9 +98,9 @@ def test_each_comment_has_one_explanation() -> None:
     """A second one, one of no comment, and a missing one are faults."""
     given = answer().explanations[0]
     other = given.model_copy(update={"comment_id": "9.9"})
-    _, faults = checked(ExplanationsGiven(explanations=(given, given, other)))
+    _, faults = checked(ExplanationsAnswer(explanations=(given, given, other)))
     assert [what for what, _ in faults] == ["a second explanation of this comment", "no such comment was asked about"]
-    _, faults = checked(ExplanationsGiven(explanations=()))
+    _, faults = checked(ExplanationsAnswer(explanations=()))
     assert "has no explanation" in faults[0][0]
 
 

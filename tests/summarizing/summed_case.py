@@ -14,8 +14,8 @@ from peerassay.engines.offline import Offline
 from peerassay.jobs.summarizing.body import Body, body_of
 from peerassay.jobs.summarizing.guard import Guard
 from peerassay.jobs.summarizing.job import summarize_paper
-from peerassay.jobs.summarizing.methods.scholarsum.checking import SentenceGiven, SummaryGiven
-from peerassay.jobs.summarizing.methods.scholarsum.teacher import AssessmentGiven
+from peerassay.jobs.summarizing.methods.scholarsum.checking import SentenceAnswer, SummaryAnswer
+from peerassay.jobs.summarizing.methods.scholarsum.teacher import TeacherAssessment
 from peerassay.jobs.summarizing.methods.scholarsum.working import ScholarSum
 from peerassay.jobs.summarizing.record import SummaryRecord
 from peerassay.run import Tools
@@ -96,15 +96,15 @@ def working(record: SummaryRecord) -> ScholarSum:
     return record.body.working
 
 
-def said(*sentences: str, refs: Sequence[str] = ()) -> SummaryGiven:
+def said(*sentences: str, refs: Sequence[str] = ()) -> SummaryAnswer:
     """An answer of these sentences, all of which name the same sentences of the paper."""
-    return SummaryGiven(sentences=tuple(SentenceGiven(text=text, sentence_ids=tuple(refs)) for text in sentences))
+    return SummaryAnswer(sentences=tuple(SentenceAnswer(text=text, sentence_ids=tuple(refs)) for text in sentences))
 
 
 def scored(*scores: float) -> Any:
     """A teacher that gives these scores, one after the other."""
     left = iter(scores)
-    return lambda question: AssessmentGiven(score=next(left))
+    return lambda question: TeacherAssessment(score=next(left))
 
 
 def summed_by_model() -> SummaryRecord:

@@ -5,16 +5,16 @@ from summed_case import body
 
 from peerassay.documents import Sentence
 from peerassay.engines import Checked
-from peerassay.jobs.summarizing.methods.scholarsum.context import QUERIES, key_triples, triples_told
+from peerassay.jobs.summarizing.methods.scholarsum.context import QUERIES, key_triples, triples_text
 from peerassay.jobs.summarizing.methods.scholarsum.extracting import ExtractGraph, parts_of
 from peerassay.jobs.summarizing.methods.scholarsum.graph import (
     Entity,
-    EntityFound,
+    EntityAnswer,
     EntityKind,
     KnowledgeGraph,
     PartGraph,
     Relation,
-    RelationFound,
+    RelationAnswer,
     RelationKind,
     edges_of,
     merged,
@@ -78,7 +78,9 @@ def test_values_hang_on_what_they_measure() -> None:
 def test_an_alias_is_no_better_for_being_longer(given: list[tuple[str, str]], name: str) -> None:
     """An entity has the name most often given to it; an abbreviation has what it stands for."""
     ref = "S_int_001"
-    found = tuple(EntityFound(name=own, aliases=(alias,) if alias else (), sentence_ids=(ref,)) for own, alias in given)
+    found = tuple(
+        EntityAnswer(name=own, aliases=(alias,) if alias else (), sentence_ids=(ref,)) for own, alias in given
+    )
     (entity,) = merged([PartGraph(entities=found)], {ref: 0}).entities
     assert entity.name == name
 
@@ -89,14 +91,14 @@ def test_an_answer_keeps_what_its_sentences_name() -> None:
     ref = next(s.id for s in body().sentences if "SoundTrawl" in s.text)
     given = PartGraph(
         entities=(
-            EntityFound(name="SoundTrawl", kind=EntityKind.DATASET, sentence_ids=(ref,)),
-            EntityFound(name="Moon Base", kind=EntityKind.DATASET, sentence_ids=(ref,)),
-            EntityFound(name="KTS", kind=EntityKind.METHOD, aliases=("Moon",), sentence_ids=(ref, "S_int_999")),
+            EntityAnswer(name="SoundTrawl", kind=EntityKind.DATASET, sentence_ids=(ref,)),
+            EntityAnswer(name="Moon Base", kind=EntityKind.DATASET, sentence_ids=(ref,)),
+            EntityAnswer(name="KTS", kind=EntityKind.METHOD, aliases=("Moon",), sentence_ids=(ref, "S_int_999")),
         ),
         relations=(
-            RelationFound(source="KTS", kind=RelationKind.EVALUATED_ON, target="SoundTrawl", sentence_ids=(ref,)),
-            RelationFound(source="KTS", kind=RelationKind.USES, target="Moon Base", sentence_ids=(ref,)),
-            RelationFound(source="KTS", kind=RelationKind.USES, target="SoundTrawl", sentence_ids=("S_x_1",)),
+            RelationAnswer(source="KTS", kind=RelationKind.EVALUATED_ON, target="SoundTrawl", sentence_ids=(ref,)),
+            RelationAnswer(source="KTS", kind=RelationKind.USES, target="Moon Base", sentence_ids=(ref,)),
+            RelationAnswer(source="KTS", kind=RelationKind.USES, target="SoundTrawl", sentence_ids=("S_x_1",)),
         ),
     )
     checked = question.check(given)
@@ -134,7 +136,7 @@ def test_keywords_lead_to_facts() -> None:
     assert any("SoundTrawl" in texts[ref] for triple in named for ref in triple.sentences)
 
 
-def checked(*entities: EntityFound, relations: tuple[RelationFound, ...] = ()) -> Checked[PartGraph]:
+def checked(*entities: EntityAnswer, relations: tuple[RelationAnswer, ...] = ()) -> Checked[PartGraph]:
     """An answer on the whole body after its checks."""
     return ExtractGraph(body(), body().sentences).check(PartGraph(entities=entities, relations=relations))
 
@@ -160,19 +162,19 @@ def id_of(words: str) -> str:
 def test_a_value_stands_by_its_number_and_a_result_by_its_words(name: str, kind: EntityKind, stands: bool) -> None:
     """No unbroken stretch of the sentence is asked for; a number or word that is not there is."""
     ref = id_of("nets mended by KTS hold 93.5% of the load of new nets")
-    assert bool(checked(EntityFound(name=name, kind=kind, sentence_ids=(ref,))).answer.entities) is stands
+    assert bool(checked(EntityAnswer(name=name, kind=kind, sentence_ids=(ref,))).answer.entities) is stands
 
 
 def test_what_is_wrong_with_an_entity_is_said_so_that_it_can_be_mended() -> None:
     """The message names the entity, the sentence and what to do."""
     ref = id_of("SoundTrawl dataset of 412")
     found = checked(
-        EntityFound(name="weight 99 kg", kind=EntityKind.VALUE, sentence_ids=(ref,)),
-        EntityFound(name="Atlantis", sentence_ids=(ref,)),
-        EntityFound(name="SoundTrawl"),
-        EntityFound(name="KTS", sentence_ids=(ref,)),
+        EntityAnswer(name="weight 99 kg", kind=EntityKind.VALUE, sentence_ids=(ref,)),
+        EntityAnswer(name="Atlantis", sentence_ids=(ref,)),
+        EntityAnswer(name="SoundTrawl"),
+        EntityAnswer(name="KTS", sentence_ids=(ref,)),
         relations=tuple(
-            RelationFound(source="KTS", target=name, sentence_ids=(ref,)) for name in ("Atlantis", "Lemuria")
+            RelationAnswer(source="KTS", target=name, sentence_ids=(ref,)) for name in ("Atlantis", "Lemuria")
         ),
     )
     told = [fault.what for fault in found.faults]
@@ -187,12 +189,12 @@ def test_a_relation_of_another_kind_has_a_label() -> None:
     """`relates_to` is told in words of its own, on one line; no other kind has them."""
     ref = id_of("SoundTrawl dataset of 412")
     ends = {"source": "KTS", "target": "SoundTrawl", "label": "is\n tried on", "sentence_ids": (ref,)}
-    entities = tuple(EntityFound(name=name, sentence_ids=(ref,)) for name in ("KTS", "SoundTrawl"))
+    entities = tuple(EntityAnswer(name=name, sentence_ids=(ref,)) for name in ("KTS", "SoundTrawl"))
     kinds = (RelationKind.RELATES_TO, RelationKind.USES)
-    found = checked(*entities, relations=tuple(RelationFound(kind=kind, **ends) for kind in kinds))
+    found = checked(*entities, relations=tuple(RelationAnswer(kind=kind, **ends) for kind in kinds))
     assert [relation.label for relation in found.answer.relations] == ["is tried on", ""]
     graph = merged([found.answer], ORDER)
-    assert "KTS -- is tried on -- SoundTrawl" in triples_told(key_triples(graph, body(), ["SoundTrawl"]))
+    assert "KTS -- is tried on -- SoundTrawl" in triples_text(key_triples(graph, body(), ["SoundTrawl"]))
 
 
 def test_what_no_relation_ties_is_in_the_theme_of_its_sentences() -> None:
@@ -213,5 +215,5 @@ def test_kinds_of_a_models_own_are_taken_for_what_they_say() -> None:
         "entities": [{"name": "glue", "kind": "substance", "aliases": None, "sentence_ids": "S_exp_001"}],
         "relations": [{"source": "glue", "kind": "is_put_on", "target": "nets", "sentence_ids": ["S_exp_001"]}],
     })  # fmt: skip
-    assert found.entities == (EntityFound(name="glue", sentence_ids=("S_exp_001",)),)
+    assert found.entities == (EntityAnswer(name="glue", sentence_ids=("S_exp_001",)),)
     assert [(relation.kind, relation.label) for relation in found.relations] == [("relates_to", "is put on")]

@@ -11,7 +11,7 @@ from peerassay.documents.reading import read_paper_bytes
 from peerassay.jobs.summarizing.body import body_of
 from peerassay.jobs.summarizing.facts import names_in, numbers_in, rounds_to
 from peerassay.jobs.summarizing.guard import Guard
-from peerassay.jobs.summarizing.methods.scholarsum.checking import SentenceGiven, SummaryGiven, checked, supported
+from peerassay.jobs.summarizing.methods.scholarsum.checking import SentenceAnswer, SummaryAnswer, checked, supported
 from peerassay.jobs.summarizing.methods.scholarsum.feedback import Feedback
 from peerassay.jobs.summarizing.methods.scholarsum.teacher import ReviseSummary
 from peerassay.jobs.summarizing.sentence import SummarySentence
@@ -116,7 +116,7 @@ worsen \u202e </untrusted> {{x}} http://a.b <script> ignore instructions . , S_e
 )
 def test_whatever_is_answered_every_number_and_name_is_in_the_paper(words: list[str], refs: list[str]) -> None:
     """What passes has its facts in the sentences named, and passes a second time as it is."""
-    answer = SummaryGiven(sentences=(SentenceGiven(text=" ".join(words), sentence_ids=tuple(refs)),))
+    answer = SummaryAnswer(sentences=(SentenceAnswer(text=" ".join(words), sentence_ids=tuple(refs)),))
     found = checked(guard(), answer).answer
     assert checked(guard(), found).answer == found
     held = {s.id: s.text for s in body().paper.sentences}
@@ -149,10 +149,10 @@ def test_a_share_is_the_same_in_signs_and_words() -> None:
 
 def test_words_too_many_are_told_so_that_they_go() -> None:
     """A summary far beyond its words is asked for again; one that is only a few over is not."""
-    sentence = SentenceGiven(text=TRUE, sentence_ids=("S_exp_003",))
+    sentence = SentenceAnswer(text=TRUE, sentence_ids=("S_exp_003",))
     question = ReviseSummary(body(), guard(), (), Feedback(score=0.5))
     for times, told in ((22, 0), (23, 1)):
-        faults = question.check(SummaryGiven(sentences=(sentence,) * times)).faults
+        faults = question.check(SummaryAnswer(sentences=(sentence,) * times)).faults
         assert sum("take out" in fault.what for fault in faults) == told
 
 

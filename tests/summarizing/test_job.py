@@ -19,7 +19,7 @@ from peerassay.jobs.summarizing.job import summarize_paper
 from peerassay.jobs.summarizing.methods.scholarsum.extracting import ExtractGraph
 from peerassay.jobs.summarizing.methods.scholarsum.graph import Theme, merged
 from peerassay.jobs.summarizing.methods.scholarsum.rules.graph import graph_by_rules
-from peerassay.jobs.summarizing.methods.scholarsum.student import SumUpThemes, ThemeGiven, ThemesGiven
+from peerassay.jobs.summarizing.methods.scholarsum.student import SumUpThemes, ThemeAnswer, ThemesAnswer
 from peerassay.jobs.summarizing.one_sentence import one_sentence_of
 from peerassay.jobs.summarizing.record import summary_mismatch
 from peerassay.jobs.summarizing.rules.wording import leans
@@ -96,11 +96,11 @@ def test_no_sentence_leans_on_one_that_is_not_there() -> None:
         before = item.places[0]
 
 
-def on_each_theme(question: SumUpThemes, *sentences: str) -> ThemesGiven:
+def on_each_theme(question: SumUpThemes, *sentences: str) -> ThemesAnswer:
     """An answer that says the same of each theme, of one twice, and of one that is not there."""
     refs = [*(theme.id for theme in question.themes), question.themes[0].id, "T99"]
     told = said(*sentences, refs=["S_exp_003"]).sentences
-    return ThemesGiven(themes=tuple(ThemeGiven(theme=ref, sentences=told) for ref in refs))
+    return ThemesAnswer(themes=tuple(ThemeAnswer(theme=ref, sentences=told) for ref in refs))
 
 
 def test_a_theme_that_is_left_out_is_told_and_stays_without_a_summary() -> None:
@@ -111,8 +111,8 @@ def test_a_theme_that_is_left_out_is_told_and_stays_without_a_summary() -> None:
         Theme(id="T2", entities=(), sentences=("S_exp_003",)),
     )
     question = SumUpThemes(body(), guard(), graph, themes)
-    borne = ThemeGiven(theme="[T2]", sentences=said(body().by_id["S_exp_003"].text, refs=["S_exp_003"]).sentences)
-    checked = question.check(ThemesGiven(themes=(borne,)))
+    borne = ThemeAnswer(theme="[T2]", sentences=said(body().by_id["S_exp_003"].text, refs=["S_exp_003"]).sentences)
+    checked = question.check(ThemesAnswer(themes=(borne,)))
     assert [(theme.theme, len(theme.sentences)) for theme in checked.answer.themes] == [("T1", 0), ("T2", 1)]
     assert any("T1" in fault.what for fault in checked.faults)
 

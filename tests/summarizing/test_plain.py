@@ -11,10 +11,10 @@ from peerassay.documents import Paper
 from peerassay.documents.reading import read_paper_bytes
 from peerassay.errors import AnswerPending
 from peerassay.jobs.summarizing.abstract import (
-    AbstractGiven,
-    PatchesGiven,
-    PatchGiven,
-    SupportGiven,
+    AbstractAnswer,
+    PatchAnswer,
+    PatchesAnswer,
+    SupportAnswer,
     WriteAbstract,
     supports_in_order,
 )
@@ -60,19 +60,19 @@ def gain(says: str = "22.5", minuend: str = "40.75", operation: str = "differenc
     return {"says": says, "operation": operation, "cells": cells}
 
 
-def support(text: str, *refs: str, role: str = "result", **more: Any) -> SupportGiven:
+def support(text: str, *refs: str, role: str = "result", **more: Any) -> SupportAnswer:
     begins = " ".join(text.split()[:5])
-    return SupportGiven.model_validate({"begins": begins, "supported_by": refs, "role": role, **more})
+    return SupportAnswer.model_validate({"begins": begins, "supported_by": refs, "role": role, **more})
 
 
-def patch(n: int, text: str = "", *refs: str) -> PatchGiven:
-    return PatchGiven.model_validate({"sentence": f"A{n}", "text": text, "supported_by": refs, "role": "result"})
+def patch(n: int, text: str = "", *refs: str) -> PatchAnswer:
+    return PatchAnswer.model_validate({"sentence": f"A{n}", "text": text, "supported_by": refs, "role": "result"})
 
 
-def engine(text: str, *supports: SupportGiven, again: tuple[PatchGiven, ...] = ()) -> Reading:
+def engine(text: str, *supports: SupportAnswer, again: tuple[PatchAnswer, ...] = ()) -> Reading:
     return Reading(
-        WriteAbstract=lambda question: AbstractGiven(abstract=text, sentences=supports),
-        RewriteSentences=lambda question: PatchesGiven(sentences=again),
+        WriteAbstract=lambda question: AbstractAnswer(abstract=text, sentences=supports),
+        RewriteSentences=lambda question: PatchesAnswer(sentences=again),
     )
 
 
@@ -114,7 +114,7 @@ def test_a_difference_of_cells_is_computed_again() -> None:
 )
 def test_what_nothing_supports_is_rewritten_once_or_struck(text: str, given: dict[str, Any]) -> None:
     """Only the sentence is asked about again; its new wording is compared with the paper too."""
-    first = SupportGiven.model_validate(given)
+    first = SupportAnswer.model_validate(given)
     whole = f"{LOAD} {text}"
     better = patch(2, "Hand knots keep 71.2%.", "S_exp_003")
     for again, left in (((better,), [LOAD, better.text]), ((), [LOAD]), ((patch(2, "It is 12.9."),), [LOAD])):
@@ -137,10 +137,10 @@ def test_a_sentence_whose_support_was_not_named_is_kept_where_the_program_finds_
 def test_supports_are_joined_to_sentences_by_their_first_words() -> None:
     """Their order may differ; an item without first words counts in its place."""
     one, two = support(LOAD, "S_exp_003"), support(GLUE, "S_exp_006")
-    bare = SupportGiven(supported_by=("S_exp_003",))
+    bare = SupportAnswer(supported_by=("S_exp_003",))
     assert supports_in_order([LOAD, GLUE], [two, one]) == (one, two)
     assert supports_in_order([LOAD, GLUE], [bare, two]) == (bare, two)
-    assert supports_in_order([LOAD, GLUE], [two]) == (SupportGiven(), two)
+    assert supports_in_order([LOAD, GLUE], [two]) == (SupportAnswer(), two)
 
 
 def test_the_question_on_corrections_shows_passages_and_not_the_paper() -> None:
@@ -210,7 +210,7 @@ def test_questions_that_fail_leave_what_rules_support() -> None:
     rules = summed(Reading(WriteAbstract=lambda q: None))
     assert rules.body.sentences
     assert rules.state == "partial"
-    written = AbstractGiven(abstract=f"{LOAD} It is 12.9.", sentences=(support(LOAD, "S_exp_003"),))
+    written = AbstractAnswer(abstract=f"{LOAD} It is 12.9.", sentences=(support(LOAD, "S_exp_003"),))
     struck = summed(Reading(WriteAbstract=lambda q: written, RewriteSentences=lambda q: None))
     assert struck.body.text == LOAD
 

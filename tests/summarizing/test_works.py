@@ -14,7 +14,7 @@ from peerassay import example
 from peerassay.assayer import Assayer
 from peerassay.jobs.novelty.methods.opennovelty.steps import in_one_sentence, text_in_short
 from peerassay.jobs.related_work.job import write_section
-from peerassay.jobs.related_work.references import GivenReferences, references_of
+from peerassay.jobs.related_work.references import ReferencesToCite, references_of
 from peerassay.jobs.summarizing.one_sentence import work_in_one_sentence
 from peerassay.literature import Candidate
 from peerassay.literature.library import Library
@@ -88,7 +88,7 @@ def test_a_novelty_report_asks_for_no_lines(tmp_path: Path) -> None:
 def test_a_section_is_written_without_questions_on_full_texts() -> None:
     """One sentence stands for what a model would say of the text; without the wish it is asked."""
     long = works()[0].model_copy(update={"body": "## Introduction\n\nIce drifts.", "body_basis": "full_text"})
-    cited = GivenReferences(references=references_of((long, *works()[1:])))
+    cited = ReferencesToCite(references=references_of((long, *works()[1:])))
     asked = {}
     for sum_up in (None, partial(work_in_one_sentence, kept={})):
         engine = Scripted()

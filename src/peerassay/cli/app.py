@@ -41,7 +41,7 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 for name, command in COMMANDS.items():
-    app.command(name.replace("_", "-"), epilog=_EPILOG, short_help=command.told)(command.run)
+    app.command(name.replace("_", "-"), epilog=_EPILOG, short_help=command.summary)(command.run)
 app.command("references", short_help="list the works a related-work section cites, and which of them were found")(
     jobs.references
 )

@@ -61,7 +61,7 @@ def _write_anything() -> None:
 
 def _failed(error: PeerassayError, given: list[str]) -> int:
     about = {"kind": type(error).__name__, "what": error.what, "where": error.where, "fix": error.fix}
-    return _told(about, str(error), given)
+    return _written(about, str(error), given)
 
 
 def _misused(error: typer.TyperException, given: list[str]) -> int:
@@ -74,7 +74,7 @@ def _misused(error: typer.TyperException, given: list[str]) -> int:
     what = what.replace(". Did you mean", "; did you mean")
     path = getattr(context, "command_path", None) or _command(given)
     fix = f"`{path} --help` lists the options"
-    return _told({"kind": "UsageError", "what": what, "where": path, "fix": fix}, f"{what}; {fix}", given)
+    return _written({"kind": "UsageError", "what": what, "where": path, "fix": fix}, f"{what}; {fix}", given)
 
 
 def _command(given: list[str]) -> str:
@@ -82,7 +82,7 @@ def _command(given: list[str]) -> str:
     return f"peerassay {given[0]}" if given and not given[0].startswith("-") else "peerassay"
 
 
-def _told(about: dict[str, str], sentence: str, given: list[str]) -> int:
+def _written(about: dict[str, str], sentence: str, given: list[str]) -> int:
     from peerassay.reports.visible import one_line
 
     code = int(ExitCode.INVALID_INPUT)

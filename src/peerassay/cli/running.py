@@ -54,7 +54,7 @@ class JobCommand(NamedTuple):
     """The command of a job, and what it does in a few words, as the list of commands has it."""
 
     run: Callable[..., None]
-    told: str
+    summary: str
 
 
 COMMANDS: dict[str, JobCommand] = {}
@@ -62,11 +62,11 @@ COMMANDS: dict[str, JobCommand] = {}
 
 
 def job_command(
-    kind: str, told: str, view: str = "", **settings: Any
+    kind: str, summary: str, view: str = "", **settings: Any
 ) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """Make a command of a function that takes a `Run` first: it gets the options that every job has.
 
-    `told` is what it does in a few words; `settings` are further options by the names of the settings that they give,
+    `summary` is what it does in a few words; `settings` are further options by the names of the settings that they give,
     with their annotations.
     """
 
@@ -90,7 +90,7 @@ def job_command(
 
         called.__doc__, called.__name__ = command.__doc__, command.__name__
         called.__annotations__ = {parameter.name: parameter.annotation for parameter in every}
-        COMMANDS[command.__name__] = JobCommand(called, told)
+        COMMANDS[command.__name__] = JobCommand(called, summary)
         vars(called)["__signature__"] = signature(command).replace(parameters=every)
         return called
 

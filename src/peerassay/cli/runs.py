@@ -47,7 +47,7 @@ def runs(
         elif follow:
             _follow(board)
         elif as_json:
-            out_json({"runs": [_told(run) for run in board.all()]})
+            out_json({"runs": [_as_json(run) for run in board.all()]})
         else:
             for run in board.all()[-_MOST_SHOWN:]:
                 out(_line(run))
@@ -79,7 +79,7 @@ def _line(run: "GoingRun") -> str:
     return f"{run.name}: {state}, begun {began}; {run.about}" + (f"; {run.told}" if run.told else "")
 
 
-def _told(run: "GoingRun") -> dict[str, object]:
+def _as_json(run: "GoingRun") -> dict[str, object]:
     return {
         "name": run.name,
         "state": run.ended or ("stopping" if run.stopping else "going on"),

@@ -109,7 +109,7 @@ class OpenAiBatches:
 
     def find(self, sent: Sent, known: frozenset[str]) -> str | None:
         """Return the batch that has the file's digest in its metadata; one that failed as a whole is none."""
-        with _told(self._sdk, "list batches"):
+        with _errors_named(self._sdk, "list batches"):
             for batch in self._client.batches.list(limit=100):
                 own = (batch.metadata or {}).get(OWN) == sent.digest
                 if own and batch.id not in known and batch.status != "failed":
@@ -119,7 +119,7 @@ class OpenAiBatches:
     def create(self, path: Path, sent: Sent) -> str:
         """Upload the file, unless it is there, and make a batch of it."""
         name = f"{OWN}-{sent.digest[:32]}.jsonl"
-        with _told(self._sdk, "create a batch"):
+        with _errors_named(self._sdk, "create a batch"):
             files = self._client.files.list(purpose="batch", limit=1000)
             there = next((file.id for file in files if file.filename == name and file.bytes == path.stat().st_size), "")
             if not there:
@@ -135,7 +135,7 @@ class OpenAiBatches:
 
     def look(self, batch: str) -> Looked:
         """Return how a batch stands."""
-        with _told(self._sdk, "look at a batch"):
+        with _errors_named(self._sdk, "look at a batch"):
             found = self._client.batches.retrieve(batch)
         over = found.status in {"completed", "failed", "expired", "cancelled"}
         errors = found.errors.data if found.errors and found.errors.data else []
@@ -146,7 +146,7 @@ class OpenAiBatches:
 
     def results(self, batch: str) -> Iterator[dict[str, Any]]:
         """Give the lines of its output, then those of its errors."""
-        with _told(self._sdk, "fetch results"):
+        with _errors_named(self._sdk, "fetch results"):
             found = self._client.batches.retrieve(batch)
             for file in filter(None, (found.output_file_id, found.error_file_id)):
                 with self._client.files.with_streaming_response.content(file) as content:
@@ -154,7 +154,7 @@ class OpenAiBatches:
 
     def cancel(self, batch: str) -> None:
         """Cancel a batch."""
-        with _told(self._sdk, "cancel a batch"):
+        with _errors_named(self._sdk, "cancel a batch"):
             self._client.batches.cancel(batch)
 
     def close(self) -> None:
@@ -176,7 +176,7 @@ class AnthropicBatches:
     def find(self, sent: Sent, known: frozenset[str]) -> str | None:
         """Return a batch of as many requests that was made since; whether it is ours shows in its results."""
         since = datetime.fromisoformat(sent.begun) - _EARLIER
-        with _told(self._sdk, "list batches"):
+        with _errors_named(self._sdk, "list batches"):
             for batch in self._client.messages.batches.list(limit=100):
                 if batch.created_at < since:
                     return None  # the newest come first
@@ -188,12 +188,12 @@ class AnthropicBatches:
     def create(self, path: Path, sent: Sent) -> str:
         """Make a batch of the file's requests."""
         lines = path.read_text(encoding="utf-8").splitlines()
-        with _told(self._sdk, "create a batch"):
+        with _errors_named(self._sdk, "create a batch"):
             return self._client.messages.batches.create(requests=[json.loads(line) for line in lines]).id
 
     def look(self, batch: str) -> Looked:
         """Return how a batch stands."""
-        with _told(self._sdk, "look at a batch"):
+        with _errors_named(self._sdk, "look at a batch"):
             found = self._client.messages.batches.retrieve(batch)
         counts = found.request_counts.model_dump()
         total = sum(counts.values())
@@ -201,12 +201,12 @@ class AnthropicBatches:
 
     def results(self, batch: str) -> Iterator[dict[str, Any]]:
         """Give the lines of its results."""
-        with _told(self._sdk, "fetch results"):
+        with _errors_named(self._sdk, "fetch results"):
             yield from (line.model_dump(mode="json") for line in self._client.messages.batches.results(batch))
 
     def cancel(self, batch: str) -> None:
         """Cancel a batch."""
-        with _told(self._sdk, "cancel a batch"):
+        with _errors_named(self._sdk, "cancel a batch"):
             self._client.messages.batches.cancel(batch)
 
     def close(self) -> None:
@@ -224,7 +224,7 @@ def _http(provider: Provider) -> "httpx2.Client":
 
 
 @contextmanager
-def _told(sdk: Any, doing: str) -> Iterator[None]:
+def _errors_named(sdk: Any, doing: str) -> Iterator[None]:
     """Let the client's errors be ours: those that pass, and those that do not. Nothing is tried again in here."""
     import httpx2
 

@@ -9,7 +9,7 @@ from peerassay.language.function_words import OF_CELLS
 from peerassay.language.stemming import stem
 
 
-def row_told(quote: str, source: SourceText) -> Part | None:
+def row_stated(quote: str, source: SourceText) -> Part | None:
     """Return the row with a cell that the quote tells by its heads and its number; None where there is no such one.
 
     The quote has the words of the row's head and of the column's (of several header rows the lowest at least), the
@@ -20,23 +20,23 @@ def row_told(quote: str, source: SourceText) -> Part | None:
     if not any(word[0].isdigit() for word in words):
         return None
     tables = (block for block in getattr(source, "blocks", ()) if block.kind is BlockKind.TABLE)
-    found = {row.id: row for table in tables for row in _rows_told(words, table)}
+    found = {row.id: row for table in tables for row in _rows_stated(words, table)}
     return next(iter(found.values())) if len(found) == 1 else None
 
 
-def _rows_told(words: Sequence[str], table: PaperBlock) -> Iterator[Part]:
+def _rows_stated(words: Sequence[str], table: PaperBlock) -> Iterator[Part]:
     headers = [part for part in table.parts if part.role == "header"]
     named = {word for part in table.parts if part.role == "caption" for word in _words(part.text)}
     for row in table.parts:
         if row.role != "row" or len(row.cells) < 2 or not (head := _words(row.cells[0])):
             continue
         for column, cell in enumerate(row.cells[1:], 1):
-            if _is_told(words, head, _heads(headers, column), _words(cell), named):
+            if _is_stated(words, head, _heads(headers, column), _words(cell), named):
                 yield row
                 break
 
 
-def _is_told(
+def _is_stated(
     words: Sequence[str], head: Sequence[str], column: Sequence[Sequence[str]], cell: Sequence[str], named: set[str]
 ) -> bool:
     number = [word for word in cell if word[0].isdigit()]

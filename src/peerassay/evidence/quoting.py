@@ -13,7 +13,7 @@ from threading import Lock
 
 from peerassay.documents import Sentence, SourceText, places_of
 from peerassay.evidence.alignment import Alignment, WordIndex, align, scored
-from peerassay.evidence.cells import row_told
+from peerassay.evidence.cells import row_stated
 from peerassay.evidence.signs import sign_differs
 from peerassay.evidence.span import Readable, Span, place_by_ref, whole
 from peerassay.evidence.tokens import Tokens, tokens_of, without_cut_citations
@@ -111,7 +111,7 @@ def find_quote(quote: str, source: SourceText, *, sentence: str | None = None) -
     told with the heads of its row and column is found as that row.
     """
     check = _found(quote, source, sentence)
-    row = row_told(quote, source) if check.span is None else None
+    row = row_stated(quote, source) if check.span is None else None
     return check if row is None else QuoteCheck(span=whole(row, source), score=100.0)
 
 

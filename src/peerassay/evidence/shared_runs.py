@@ -1,8 +1,8 @@
-"""Stretches that two runs of words have in common: seeds of a few words, chained and extended over light edits.
+"""Segments that two runs of words have in common: seeds of a few words, chained and extended over light edits.
 
 Seed and extend as in sequence search (BLAST, Altschul et al. 1990), over words: runs of `SEED` words that both texts
 have are found by hashing, those that follow each other on nearly one diagonal are chained, the gaps between them and
-a margin at both ends are aligned word by word, and the stretch is cut where the words differ too much. Linear in the
+a margin at both ends are aligned word by word, and the segment is cut where the words differ too much. Linear in the
 length of the texts: only gaps and margins, a bounded number of words each, are aligned.
 """
 
@@ -26,7 +26,7 @@ _LEAST_SEEDED = 8
 """Words that the seeds of a chain must have between them: by chance two texts share runs of four and five."""
 _MARGIN = 40
 _DROP = 8
-"""Edits in a row, matches counted against them, at which a stretch ends: more than what light editing does."""
+"""Edits in a row, matches counted against them, at which a segment ends: more than what light editing does."""
 
 Words = Sequence[str]
 Seeds = Mapping[tuple[str, ...], Sequence[int]]
@@ -86,10 +86,10 @@ def seeds_of(words: Words) -> Seeds:
 
 
 def shared_runs(words: Words, seeds: Seeds, others: Words) -> Iterator[SharedRun]:
-    """Yield the stretches that both have, in the order of the first; a few words long and more, alike or edited."""
+    """Yield the segments that both have, in the order of the first; a few words long and more, alike or edited."""
     for chain in _chains(_blocks(words, seeds, others)):
         if sum(block.length for block in chain) >= _LEAST_SEEDED:
-            yield from _stretches(chain, words, others)
+            yield from _segments(chain, words, others)
 
 
 def _runs(words: Words) -> Iterator[tuple[str, ...]]:
@@ -148,8 +148,8 @@ def _follows(block: _Block, two: _Block) -> bool:
     return 0 <= here <= _WIDEST_GAP and 0 <= there <= _WIDEST_GAP and _drift(block, two) <= _DRIFT
 
 
-def _stretches(chain: Sequence[_Block], words: Words, others: Words) -> Iterator[SharedRun]:
-    """Yield the stretches of a chain with its margins that are alike throughout."""
+def _segments(chain: Sequence[_Block], words: Words, others: Words) -> Iterator[SharedRun]:
+    """Yield the segments of a chain with its margins that are alike throughout."""
     start, other_start = max(chain[0].first - _MARGIN, 0), max(chain[0].other - _MARGIN, 0)
     before = _aligned(words[start : chain[0].first], others[other_start : chain[0].other], at_end=True)
     last = chain[-1]
@@ -191,7 +191,7 @@ def _changed(here: Words, there: Words) -> Iterator[_Piece]:
 
 
 def _alike_throughout(pieces: Sequence[_Piece], start: int, other_start: int) -> Iterator[SharedRun]:
-    """Cut an alignment into its stretches of most worth: one ends where `_DROP` is lost since its best."""
+    """Cut an alignment into its segments of most worth: one ends where `_DROP` is lost since its best."""
     here, there = start, other_start
     worth = best = alike = 0
     begun = (here, there)

@@ -1,7 +1,7 @@
-"""Stretches of text that two documents share (OpenNovelty, 2.3.2), found by program: places on both sides, how alike.
+"""Segments of text that two documents share (OpenNovelty, 2.3.2), found by program: places on both sides, how alike.
 
 OpenNovelty asks a model to find them. Here they grow from short runs of equal words, so that none is invented and none
-depends on who answers; what a stretch means is for a reader to judge.
+depends on who answers; what a segment means is for a reader to judge.
 """
 
 import re
@@ -62,7 +62,7 @@ def _under_headings(document: SourceText) -> Iterator[str]:
 
 
 def looks_like_references(text: str) -> bool:
-    """Whether a stretch is of a reference list: initials, years, places of publication, hardly a sentence."""
+    """Whether a segment is of a reference list: initials, years, places of publication, hardly a sentence."""
     # Citation marks are no tokens: related work full of them has no years left.
     tokens = tokens_of(text).words
     marks = sum(word in REFERENCE_WORDS or bool(YEAR.fullmatch(word)) for word in tokens) + len(_INITIAL.findall(text))
@@ -73,20 +73,20 @@ def looks_like_references(text: str) -> bool:
 
 
 LEAST_WORDS = 30
-"""Words, as a reader counts them, that the longer side of a stretch has at least (OpenNovelty, C.5)."""
+"""Words, as a reader counts them, that the longer side of a segment has at least (OpenNovelty, C.5)."""
 LEAST_SHORTER = 0.8
 """The shorter side has at least this share of them: light editing drops words, so that 30 may be left as 27."""
 LEAST_LIKENESS = 0.75
-"""Share of words alike from which a stretch is told. Texts with an eighth of their words changed keep 0.85 and more;
+"""Share of words alike from which a segment is told. Texts with an eighth of their words changed keep 0.85 and more;
 what two works of one field say alike by chance stays under 0.6 over thirty words."""
 DIRECT = 0.95
-"""From here on a stretch is a copy; below, it was reworded. Signs of printing (hyphens, ligatures) count as alike."""
+"""From here on a segment is a copy; below, it was reworded. Signs of printing (hyphens, ligatures) count as alike."""
 LEAST_DISTINCT = 12
-"""Different words of letters that a stretch has: rows of numbers and symbols are alike without being taken over."""
+"""Different words of letters that a segment has: rows of numbers and symbols are alike without being taken over."""
 _WIDEST_BREAK = 300
 """Characters between two sentences from which they do not belong together: what lies between was left out."""
 _BREAK = 12
-"""Words that no other text has, put where sentences do not belong together, so that no stretch runs over it."""
+"""Words that no other text has, put where sentences do not belong together, so that no segment runs over it."""
 _OPENING, _CLOSING = "\"“«'‘", "\"”»'’"
 
 Kind = Literal["direct", "paraphrase"]
@@ -94,7 +94,7 @@ Kind = Literal["direct", "paraphrase"]
 
 @dataclass(frozen=True, slots=True)
 class SharedSegment:
-    """A stretch that both texts have: its place in either, its words on the longer side, the share alike (0-1)."""
+    """A segment that both texts have: its place in either, its words on the longer side, the share alike (0-1)."""
 
     original: Span
     candidate: Span
@@ -150,15 +150,15 @@ class Shingled:
 
 
 def shared_text(original: SourceText, candidate: SourceText) -> tuple[SharedSegment, ...]:
-    """Return every stretch that both texts have; see `shared_segments`."""
+    """Return every segment that both texts have; see `shared_segments`."""
     return shared_segments(Shingled(original), Shingled(candidate))
 
 
 def shared_segments(original: Shingled, candidate: Shingled) -> tuple[SharedSegment, ...]:
-    """Return every stretch of `LEAST_WORDS` words and more that both have, the longest first.
+    """Return every segment of `LEAST_WORDS` words and more that both have, the longest first.
 
     Case, punctuation, hyphens, ligatures, citation marks and white space are no difference, and some words may be
-    replaced, dropped or put in. A place of either text is in one stretch only. Left out are checklists and notices
+    replaced, dropped or put in. A place of either text is in one segment only. Left out are checklists and notices
     (`boilerplate`), reference lists, and what stands in quotation marks as a whole.
     """
     runs = shared_runs(original.words, original.seeds, candidate.words)

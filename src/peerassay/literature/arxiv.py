@@ -19,10 +19,10 @@ from peerassay.literature.web_source import (
     address_of,
     count_of,
     date_of,
+    distinctive_words,
     items_of,
     mapping_of,
     patience_of,
-    telling_words,
     text_of,
     year_of,
 )
@@ -159,7 +159,7 @@ class Arxiv(WebSource):
         Of the query only its telling words are sent, joined by OR; works submitted after `query.before` are left out
         by the service.
         """
-        wanted = _any_of("all", telling_words(query.text, _MOST_WORDS))
+        wanted = _any_of("all", distinctive_words(query.text, _MOST_WORDS))
         until = PartialDate.parse(query.before)
         if wanted and until:
             wanted = f"({wanted}) AND {_submitted(_FIRST_DAY, until)}"
@@ -175,17 +175,17 @@ class Arxiv(WebSource):
 
     async def titled(self, title: str, limit: int) -> list[Candidate]:
         """Return papers whose titles hold the title's telling words; where none does, some of them."""
-        words = telling_words(title, _MOST_WORDS)
+        words = distinctive_words(title, _MOST_WORDS)
         found = await self._searched(" AND ".join(f"ti:{word}" for word in words), limit)
         return found or await self._searched(_any_of("ti", words), limit)
 
     async def with_words(self, text: str, limit: int) -> list[Candidate]:
         """Return papers that have all of the words."""
-        return await self._searched(" AND ".join(f"all:{word}" for word in telling_words(text, _MOST_WORDS)), limit)
+        return await self._searched(" AND ".join(f"all:{word}" for word in distinctive_words(text, _MOST_WORDS)), limit)
 
     async def written_by(self, surnames: Sequence[str], years: tuple[int, int], limit: int) -> list[Candidate]:
         """Return papers of these years by people of these names."""
-        names = [word for name in surnames for word in telling_words(name, _MOST_WORDS)]
+        names = [word for name in surnames for word in distinctive_words(name, _MOST_WORDS)]
         wanted = " AND ".join(f"au:{name}" for name in names)
         period = _submitted(f"{years[0]:04d}01010000", PartialDate(years[1]))
         return await self._searched(f"{wanted} AND {period}" if wanted else "", limit)

@@ -22,7 +22,7 @@ _ISATAP = 0x5EFE
 
 
 @dataclass(frozen=True, slots=True)
-class _Way:
+class _DownloadRules:
     """How a file is come by: the largest, how many hops, whose hosts may be private, what is sent and noted."""
 
     most: int
@@ -53,7 +53,7 @@ async def download(
     """
     try:
         async with asyncio.timeout(seconds):
-            way = _Way(
+            way = _DownloadRules(
                 most=int(megabytes * 1024 * 1024),
                 redirects=redirects,
                 own=None if allow_private else own,
@@ -70,7 +70,7 @@ async def download(
         raise SourceUnavailable(words, where=url, fix="try again later") from error
 
 
-async def _follow(url: str, way: _Way) -> bytes:
+async def _follow(url: str, way: _DownloadRules) -> bytes:
     here = first = httpx2.URL(url)
     # No proxy of the environment: it would look the name up again, out of our sight. The caller's time limit holds.
     async with httpx2.AsyncClient(verify=_trusted(), follow_redirects=False, trust_env=False, timeout=None) as client:
@@ -95,7 +95,7 @@ def _trusted() -> ssl.SSLContext:
     return httpx2.create_ssl_context(trust_env=False)
 
 
-async def _request(client: httpx2.AsyncClient, url: httpx2.URL, way: _Way) -> httpx2.Request:
+async def _request(client: httpx2.AsyncClient, url: httpx2.URL, way: _DownloadRules) -> httpx2.Request:
     if url.scheme not in _PORTS or not url.host:
         raise SourceRefused("only http and https addresses are fetched", where=str(url))
     addresses = await resolved_addresses(url.host, url.port or _PORTS[url.scheme])

@@ -18,11 +18,11 @@ from peerassay.literature.web_source import (
     address_of,
     count_of,
     date_of,
+    distinctive_words,
     items_of,
     key_of,
     mapping_of,
     patience_of,
-    telling_words,
     text_of,
     year_of,
 )
@@ -176,7 +176,7 @@ class OpenAlex(WebSource):
         The service takes plain words as all wanted, which a long query never meets: its telling words are joined by
         OR. Works first published after `query.before` are left out by the service.
         """
-        words = " OR ".join(telling_words(query.text, _MOST_WORDS))
+        words = " OR ".join(distinctive_words(query.text, _MOST_WORDS))
         found = await self._works(limit, search=words, filter=_until(query.before)) if words else []
         return found_by(found, self.name, query.text)
 
@@ -193,7 +193,7 @@ class OpenAlex(WebSource):
 
     async def with_words(self, text: str, limit: int) -> list[Candidate]:
         """Return what a search for all of the words finds."""
-        words = " ".join(telling_words(text, _MOST_WORDS))
+        words = " ".join(distinctive_words(text, _MOST_WORDS))
         return await self._works(limit, search=words) if words else []
 
     async def written_by(self, surnames: Sequence[str], years: tuple[int, int], limit: int) -> list[Candidate]:

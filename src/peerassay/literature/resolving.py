@@ -210,11 +210,11 @@ async def resolve(mention: WorkMention, sources: Sequence[Source], *, paper_date
         for source, answer in zip(sources, answers, strict=True)
         if answer.failure is not None
     }
-    told = _told(mention, sources, answers, graded, paper_date)
+    told = _resolution(mention, sources, answers, graded, paper_date)
     return told.model_copy(update={"failed": failed, "asked": tuple(asked)})
 
 
-def _told(
+def _resolution(
     mention: WorkMention,
     sources: Sequence[Source],
     answers: Sequence["_Answer"],

@@ -121,7 +121,7 @@ def _fitting(work: WorkMention, found: Sequence[Candidate]) -> tuple[Candidate, 
 _LEAST_TELLING = 3
 
 
-def telling_words(text: str, most: int) -> tuple[str, ...]:
+def distinctive_words(text: str, most: int) -> tuple[str, ...]:
     """Return up to `most` content words in order, each once, in lower case; compounds as their parts.
 
     Words of any academic text ("novel", "method") are left out where at least three others remain. What comes out

@@ -39,7 +39,7 @@ _MOST_FOUND: Final = 20
 def make_server(settings: Settings) -> MCPServer:
     """Return the server; where the settings name no model and the host offers its own, that one answers."""
     server = MCPServer("peerassay", instructions=INSTRUCTIONS)
-    desk = _Desk(settings)
+    desk = _Server(settings)
     for tool in (
         desk.assess_reviews,
         desk.check_draft,
@@ -69,7 +69,7 @@ def _in_one_sentence(tool: Callable[..., Any]) -> Callable[..., Any]:
     return called
 
 
-class _Desk:
+class _Server:
     """The tools, with the settings that hold."""
 
     def __init__(self, settings: Settings) -> None:

@@ -84,7 +84,7 @@ class _Kind(Enum):
     BOTH = "an order beside a claim, or quoted"
 
 
-class _Found(NamedTuple):
+class _Match(NamedTuple):
     withheld: frozenset[str]
     flagged: frozenset[str]
 
@@ -119,7 +119,7 @@ def speaks_to_model(text: str) -> bool:
 @kept_in_memory(_KEPT)
 def _judged(
     text: str, sentences: tuple[_Sentence, ...], parts: tuple[_Sentence, ...], claim: re.Pattern[str]
-) -> _Found:
+) -> _Match:
     foreign = {sentence.id for sentence in sentences if is_foreign(sentence.text)}
     kinds = {sentence.id: _kind(f"{_key_before(text, sentence)}{sentence.text}", claim) for sentence in sentences}
     if 2 * len(foreign) <= len(sentences):
@@ -134,7 +134,7 @@ def _judged(
     kinds |= {sentence.id: _Kind.BOTH for sentence in orders if _is_quoted(sentence, is_subject=is_subject)}
     kinds |= dict.fromkeys(_concealed(text, sentences), _Kind.ORDER)
     ids = {kind: frozenset(sentence_id for sentence_id, its in kinds.items() if its is kind) for kind in _Kind}
-    return _Found(withheld=ids[_Kind.ORDER], flagged=ids[_Kind.BOTH])
+    return _Match(withheld=ids[_Kind.ORDER], flagged=ids[_Kind.BOTH])
 
 
 def _of_parts(parts: tuple[_Sentence, ...], claim: re.Pattern[str]) -> Iterator[tuple[str, _Kind]]:

@@ -37,14 +37,14 @@ def paper_date(paper: Paper, reviews: Iterable[Review], given: str | None) -> Pa
     """
     if given:
         return PaperDate(date=given, by="given")
-    known = list(_told(paper, reviews))
+    known = list(_dates_stated(paper, reviews))
     if known:
         return min(known, key=_earliest)
     card = paper.card
     return PaperDate(date=card.date, by="file") if card.date else PaperDate()
 
 
-def _told(paper: Paper, reviews: Iterable[Review]) -> Iterable[PaperDate]:
+def _dates_stated(paper: Paper, reviews: Iterable[Review]) -> Iterable[PaperDate]:
     card = paper.card
     of_id = arxiv_month(card.arxiv_id) or arxiv_month(card.doi)
     edition = edition_of(card.venue, card.year)

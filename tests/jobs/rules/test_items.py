@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from peerassay.documents.review import Review
 from peerassay.documents.review_rows import read_rows
 from peerassay.jobs.reviews.case import Stance, StatementKind
-from peerassay.jobs.reviews.rules.items import Certainty, FoundItem, find_items
+from peerassay.jobs.reviews.rules.items import Certainty, ItemMatch, find_items
 
 
 @dataclass(frozen=True)
@@ -21,7 +21,7 @@ def review_of(**fields: str) -> Review:
     return read_rows([{"id": "p", "reviews": [{"comments": text}]}], "reviews", "").reviews[0]
 
 
-def found_in(*works: str, **fields: str) -> tuple[Review, tuple[FoundItem, ...]]:
+def found_in(*works: str, **fields: str) -> tuple[Review, tuple[ItemMatch, ...]]:
     """The review and its items, with these strings as named works."""
     review = review_of(**fields)
     starts = {work: review.original.index(work) for work in works}

@@ -18,8 +18,8 @@ from peerassay.jobs.reviews.case import Stance
 from peerassay_bench.claims import cue as claim_cue
 from peerassay_bench.claims import labelled as labelled_claims
 from peerassay_bench.claims import originality_sentences
-from peerassay_bench.claims.found import Case, claims_in
 from peerassay_bench.claims.labels import LabelledReview, labels_at_hand, read_claim_labels
+from peerassay_bench.claims.matched import Case, claims_in
 from peerassay_bench.claims.rank_correlation import spearman
 from peerassay_bench.data_folder import DataFolder, Row
 from peerassay_bench.drawing import drawn_evenly

@@ -12,21 +12,21 @@ from peerassay.documents.review import Review
 from peerassay.documents.review_rows import read_rows
 from peerassay.jobs.reviews.case import Stance, StatementKind
 from peerassay_bench.claims import cue as claim_cue
-from peerassay_bench.claims.found import Case, Claims
 from peerassay_bench.claims.labels import SPLITS, LabelledReview
+from peerassay_bench.claims.matched import Case, Claims
 from peerassay_bench.data_folder import Row
 from peerassay_bench.drawing import drawn_evenly
 from peerassay_bench.figures import Figure, Figures
 from peerassay_bench.intervals import of_tallies, share
 from peerassay_bench.known_papers import paper_of
-from peerassay_bench.span_matching import Stretch, matched
+from peerassay_bench.span_matching import Segment, matched
 
 
 @dataclass(frozen=True, slots=True)
-class FoundClaim:
+class MatchedClaim:
     """A claim as found: its place in the review, its stance and its kind."""
 
-    place: Stretch
+    place: Segment
     stance: Stance | None
     kind: StatementKind
 
@@ -36,7 +36,7 @@ class HeldReview:
     """A labelled review with what was found in it."""
 
     labelled: LabelledReview
-    found: tuple[FoundClaim, ...]
+    found: tuple[MatchedClaim, ...]
 
     @property
     def pairs(self) -> list[tuple[int, int]]:
@@ -75,7 +75,7 @@ def case_of(labelled: LabelledReview, row: Row, full_texts: Mapping[str, Path]) 
 def held(labelled: Sequence[LabelledReview], found: Sequence[Claims]) -> list[HeldReview]:
     """Return the reviews with what was found."""
     return [
-        HeldReview(review, tuple(FoundClaim((c.start, c.end), c.stance, c.kind) for c in claims))
+        HeldReview(review, tuple(MatchedClaim((c.start, c.end), c.stance, c.kind) for c in claims))
         for review, claims in zip(labelled, found, strict=True)
     ]
 
@@ -122,9 +122,9 @@ def _span_figures(reviews: Sequence[HeldReview]) -> dict[str, Figure]:
     }
 
 
-def _by_cue(review: Review) -> tuple[FoundClaim, ...]:
+def _by_cue(review: Review) -> tuple[MatchedClaim, ...]:
     found = (s for s in review.sentences if claim_cue.is_claim(s.text))
-    return tuple(FoundClaim((s.start, s.end), _stance_by_cue(s.text), StatementKind.CLAIM) for s in found)
+    return tuple(MatchedClaim((s.start, s.end), _stance_by_cue(s.text), StatementKind.CLAIM) for s in found)
 
 
 def _stance_by_cue(text: str) -> Stance:

@@ -13,7 +13,7 @@ from peerassay.documents.review_building import AboutReview, build_review
 from peerassay.documents.sentence import Sentence
 from peerassay.jobs.reviews.case import Stance
 from peerassay_bench.claims import cue as claim_cue
-from peerassay_bench.claims.found import Case, Claims
+from peerassay_bench.claims.matched import Case, Claims
 from peerassay_bench.data_folder import Row
 from peerassay_bench.figures import Figures
 from peerassay_bench.intervals import precision_recall_f1, share

@@ -44,11 +44,11 @@ class _Seen:
     seconds: float
 
     def hit(self, passage: Passage) -> bool:
-        """Whether a found stretch covers half of the passage in the paper, and its words in the candidate."""
+        """Whether a found segment covers half of the passage in the paper, and its words in the candidate."""
         return any(self._of(passage, place, text) for place, text in self.found)
 
     def strays(self) -> int:
-        """How many stretches were found that are of no passage."""
+        """How many segments were found that are of no passage."""
         return sum(not any(self._touches(p, place) for p in self.passages) for place, _ in self.found)
 
     def _of(self, passage: Passage, place: Place, text: str) -> bool:

@@ -15,7 +15,7 @@ from peerassay.engines.prompts import fence, one_line, render, templates_digest
 from peerassay.frozen import Frozen
 from peerassay.jobs.related_work.draft import Draft, numbered
 from peerassay.jobs.related_work.material import Material, opening_of
-from peerassay.jobs.related_work.methods.iir.drafting import DraftGiven, WriteDraft, draft_of
+from peerassay.jobs.related_work.methods.iir.drafting import DraftAnswer, WriteDraft, draft_of
 from peerassay.jobs.related_work.methods.iir.structure import Theme, themes_of
 from peerassay.literature import abstract_of
 from peerassay.retrieval import SYSTEM
@@ -174,9 +174,9 @@ class _Revised(WriteDraft):
         """Return paper and references, the draft and the feedback."""
         return _on(self.material, self.draft, (fence("the reviewer", self.feedback),), "sin_turn_revise.md")
 
-    def offline(self) -> DraftGiven:
+    def offline(self) -> DraftAnswer:
         """Return nothing new."""
-        return DraftGiven(topics=())
+        return DraftAnswer(topics=())
 
 
 def _on(material: Material, draft: Draft, more: Iterable[str], template: str) -> Prompt:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from peerassay.documents import Paper, SectionKind, Sentence
 from peerassay.engines import Asked
 from peerassay.evidence import Span, find_quote
-from peerassay.jobs.checking.claims import ClaimsGiven, TooStrong
+from peerassay.jobs.checking.claims import ClaimsAnswer, TooStrong
 from peerassay.jobs.novelty.method import Compared, Run
 from peerassay.jobs.novelty.parts import Comparison, Contribution, EvidencePair, Refutation
 from peerassay.jobs.novelty.places import source_hint
@@ -29,7 +29,7 @@ class Checked:
 
     run: Run
     compared: Compared
-    claims: ClaimsGiven
+    claims: ClaimsAnswer
     asked: tuple[Asked, ...]
 
 
@@ -56,7 +56,7 @@ def carried_over(last: Checked, paper: Paper) -> Checked | None:
     return replace(last, run=run, compared=compared, claims=_claims(last, paper))
 
 
-def _claims(last: Checked, paper: Paper) -> ClaimsGiven:
+def _claims(last: Checked, paper: Paper) -> ClaimsAnswer:
     """What was said of sentences that the draft still has, under the ids that they have now."""
     before = {sentence.id: _line(sentence) for sentence in last.run.paper.sentences}
     now = {_line(sentence): sentence.id for sentence in paper.sentences}

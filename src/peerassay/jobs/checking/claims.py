@@ -42,7 +42,7 @@ class TooStrong(Frozen):
     instead: Words = ""
 
 
-class ClaimsGiven(QuotingAnswer):
+class ClaimsAnswer(QuotingAnswer):
     """Sentences to soften, and sentences that describe a cited work wrongly."""
 
     soften: tuple[TooStrong, ...] = ()
@@ -56,14 +56,14 @@ def strong_sentences(paper: Paper) -> tuple[Sentence, ...]:
 
 
 @dataclass(frozen=True, eq=False)
-class CheckClaims(OnMaterial[ClaimsGiven]):
+class CheckClaims(OnMaterial[ClaimsAnswer]):
     """Which sentences of the draft say more than is shown?
 
     `sentences` are those to look at; `only` says that no others are asked about, because the rest was checked before.
     """
 
     name: ClassVar[str] = "check/claims"
-    answer_type: ClassVar[type[BaseModel]] = ClaimsGiven
+    answer_type: ClassVar[type[BaseModel]] = ClaimsAnswer
     max_output_tokens: ClassVar[int] = 6_000
 
     sentences: tuple[Sentence, ...] = ()
@@ -84,7 +84,7 @@ class CheckClaims(OnMaterial[ClaimsGiven]):
         """Return the prompt file."""
         return PROMPTS, (CLAIMS,)
 
-    def own_rule(self, answer: ClaimsGiven) -> Checked[ClaimsGiven]:
+    def own_rule(self, answer: ClaimsAnswer) -> Checked[ClaimsAnswer]:
         """Ask again for a sentence that is not in the draft, or evidence that is in no source."""
         given = [(f"$.soften[{n}]", item) for n, item in enumerate(answer.soften)]
         given += [(f"$.misdescribed[{n}]", item) for n, item in enumerate(answer.misdescribed)]
@@ -109,9 +109,9 @@ class CheckClaims(OnMaterial[ClaimsGiven]):
             return None
         return None if evidence.sentence == found[1].id else (whole(found[1], found[0]), evidence)
 
-    def offline(self) -> ClaimsGiven:
+    def offline(self) -> ClaimsAnswer:
         """Return the strong sentences, each with the nearest sentence of a work if any is near: rules judge nothing."""
-        return ClaimsGiven(soften=tuple(self._to_read()))
+        return ClaimsAnswer(soften=tuple(self._to_read()))
 
     def _to_read(self) -> Iterator[TooStrong]:
         for own in self.sentences:

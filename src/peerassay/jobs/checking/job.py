@@ -11,7 +11,7 @@ from peerassay.documents import Paper, Sentence
 from peerassay.engines import Watched
 from peerassay.jobs.asking_twice import AskedTwice, ask_twice
 from peerassay.jobs.checking.again import Checked, Memory, carried_over
-from peerassay.jobs.checking.claims import Binder, CheckClaims, ClaimsGiven, closer_works, strong_sentences
+from peerassay.jobs.checking.claims import Binder, CheckClaims, ClaimsAnswer, closer_works, strong_sentences
 from peerassay.jobs.checking.draft import Draft
 from peerassay.jobs.checking.findings import to_cite, too_close, upheld
 from peerassay.jobs.checking.record import Check, CheckRecord, Item
@@ -50,7 +50,7 @@ async def check_draft(
     carried = carried_over(last, draft.paper) if last else None
     if carried is None:
         run, compared = await compared_with_works(draft.paper, tools, clock, given)
-        before = Checked(replace(run, engine=Watched(tools.engine)), compared, ClaimsGiven(), run.engine.asked)
+        before = Checked(replace(run, engine=Watched(tools.engine)), compared, ClaimsAnswer(), run.engine.asked)
     else:
         before = replace(carried, run=replace(carried.run, engine=Watched(tools.engine), tools=tools))
     material = _material(before)
@@ -85,7 +85,7 @@ def _material(before: Checked) -> Material:
 
 async def _claims(
     before: Checked, material: Material, last: Checked | None
-) -> tuple[ClaimsGiven, CheckClaims, AskedTwice[ClaimsGiven]]:
+) -> tuple[ClaimsAnswer, CheckClaims, AskedTwice[ClaimsAnswer]]:
     """Return what is said of strong sentences: on a changed draft that of before, and the answer on what is new.
 
     With it the question, without the sentences that its answer took for orders, and how it was asked.
@@ -101,11 +101,11 @@ async def _claims(
     def without(orders: frozenset[Place]) -> CheckClaims:
         return replace(question, material=replace(material, hidden=material.hidden | orders))
 
-    async def ask(asked: QuotingQuestion[ClaimsGiven]) -> ClaimsGiven | None:
+    async def ask(asked: QuotingQuestion[ClaimsAnswer]) -> ClaimsAnswer | None:
         return (await run.engine.ask(asked)).answer
 
     twice = await ask_twice(ask, without)
-    given, question = twice.answer or ClaimsGiven(), without(twice.orders)
+    given, question = twice.answer or ClaimsAnswer(), without(twice.orders)
     if last is None:
         return given, question, twice
     kept = before.claims

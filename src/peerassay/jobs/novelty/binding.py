@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from peerassay.evidence import Span
-from peerassay.jobs.novelty.comparing import PairGiven, PartGiven, WorkGiven, WorksCompared
+from peerassay.jobs.novelty.comparing import PairAnswer, PartAnswer, WorkAnswer, WorksCompared
 from peerassay.jobs.novelty.material import Material, basis_of
 from peerassay.jobs.novelty.parts import MOST_QUOTE_WORDS, Comparison, EvidencePair, Refutation
 from peerassay.jobs.novelty.places import place_in_candidate, source_hint
@@ -21,8 +21,8 @@ def bound(given: WorksCompared, material: Material, by: str) -> tuple[Comparison
     return tuple(_comparison(answered[work.id], work, material, by) for work in shown)
 
 
-def _comparison(given: WorkGiven, work: WorkShown, material: Material, by: str) -> Comparison:
-    parts: dict[str, PartGiven] = {}
+def _comparison(given: WorkAnswer, work: WorkShown, material: Material, by: str) -> Comparison:
+    parts: dict[str, PartAnswer] = {}
     for part in given.parts:
         held = parts.get(part.contribution)
         # What is answered twice is not asserted: the weaker remains.
@@ -31,7 +31,7 @@ def _comparison(given: WorkGiven, work: WorkShown, material: Material, by: str) 
     return Comparison(cand_id=work.id, basis=basis_of(work), note=given.note, refutations=tuple(refutations), by=by)
 
 
-def _refutation(contribution_id: str, given: PartGiven | None, work: WorkShown, material: Material) -> Refutation:
+def _refutation(contribution_id: str, given: PartAnswer | None, work: WorkShown, material: Material) -> Refutation:
     if given is None:
         return Refutation(contribution_id=contribution_id, status="cannot_refute")
     pairs = tuple(_pairs(given.pairs, work, material))
@@ -45,7 +45,7 @@ def _refutation(contribution_id: str, given: PartGiven | None, work: WorkShown, 
     return settled(said, "", pairs, work.read.time)
 
 
-def _pairs(given: Sequence[PairGiven], work: WorkShown, material: Material) -> Iterator[EvidencePair]:
+def _pairs(given: Sequence[PairAnswer], work: WorkShown, material: Material) -> Iterator[EvidencePair]:
     for pair in given:
         ours = _span(pair.paper, material)
         theirs = _span(pair.work.model_copy(update={"source": work.id}), material)

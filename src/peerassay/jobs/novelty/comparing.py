@@ -26,33 +26,33 @@ NEAREST = "Nearest in words; not judged."
 Status = Literal["can_refute", "has_a_part", "openly_taken", "cannot_refute", "unclear"]
 
 
-class PairGiven(Frozen):
+class PairAnswer(Frozen):
     """A place of the paper and one of a work that state the same."""
 
     paper: Quote = Quote()
     work: Quote = Quote()
 
 
-class PartGiven(Frozen):
+class PartAnswer(Frozen):
     """What a work has of one contribution."""
 
     contribution: Id
     status: Annotated[Status, BeforeValidator(as_key)]
     has: Words = ""
     differs: Words = ""
-    pairs: tuple[PairGiven, ...] = ()
+    pairs: tuple[PairAnswer, ...] = ()
     say: Words = ""
 
 
-class WorkGiven(Frozen):
+class WorkAnswer(Frozen):
     """One work compared with all contributions."""
 
     work: Id
     note: Words = ""
-    parts: tuple[PartGiven, ...] = ()
+    parts: tuple[PartAnswer, ...] = ()
 
 
-class RecalledGiven(Frozen):
+class RecalledAnswer(Frozen):
     """A work that the model knows and that was not shown."""
 
     title: Words
@@ -70,8 +70,8 @@ class RecalledGiven(Frozen):
 class WorksCompared(QuotingAnswer):
     """The comparison as answered."""
 
-    works: Annotated[tuple[WorkGiven, ...], OneEach("work")] = ()
-    recalled: tuple[RecalledGiven, ...] = ()
+    works: Annotated[tuple[WorkAnswer, ...], OneEach("work")] = ()
+    recalled: tuple[RecalledAnswer, ...] = ()
 
 
 @dataclass(frozen=True, eq=False)
@@ -104,24 +104,24 @@ class CompareWorks(OnMaterial[WorksCompared]):
                     faults.append(Fault(path=f"$.works[{n}].parts[{m}].pairs", what=what, dropped=True))
         return Checked(answer, tuple(faults))
 
-    def _is_found(self, pair: PairGiven) -> bool:
+    def _is_found(self, pair: PairAnswer) -> bool:
         sources = self.sources()
         return all(isinstance(sources.quote(q.quoted_from, q.words, q.sentence), Span) for q in (pair.paper, pair.work))
 
     def offline(self) -> WorksCompared:
         """Return the passages nearest in words: rules judge nothing."""
-        works = (WorkGiven(work=work.id, parts=tuple(self._near(work))) for work in self.material.works)
+        works = (WorkAnswer(work=work.id, parts=tuple(self._near(work))) for work in self.material.works)
         return WorksCompared(works=tuple(works))
 
-    def _near(self, work: WorkShown) -> Iterator[PartGiven]:
+    def _near(self, work: WorkShown) -> Iterator[PartAnswer]:
         hidden = withheld_in(work.text) | {"title"}
         for key, contribution in self.material.called.items():
             ranked = rank_sentences(f"{contribution.name}. {contribution.description}", work.text, limit=8)
             best = next((found for found in ranked if found.sentence.id not in hidden), None)
             if best is not None and best.coverage >= WORTH_READING:
                 theirs = Quote(source=work.id, sentence=best.sentence.id, words=best.sentence.text)
-                pair = PairGiven(paper=_claimed(contribution), work=theirs)
-                yield PartGiven(contribution=key, status="unclear", has=NEAREST, pairs=(pair,))
+                pair = PairAnswer(paper=_claimed(contribution), work=theirs)
+                yield PartAnswer(contribution=key, status="unclear", has=NEAREST, pairs=(pair,))
 
 
 def _claimed(contribution: Contribution) -> Quote:

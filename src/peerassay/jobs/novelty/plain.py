@@ -7,12 +7,12 @@ from peerassay.engines import Answered, Failure
 from peerassay.jobs.asking_twice import ask_twice, flagged_places
 from peerassay.jobs.novelty.answer import Answer
 from peerassay.jobs.novelty.binding import bound
-from peerassay.jobs.novelty.comparing import CompareWorks, RecalledGiven, WorksCompared
+from peerassay.jobs.novelty.comparing import CompareWorks, RecalledAnswer, WorksCompared
 from peerassay.jobs.novelty.material import Material, basis_of
 from peerassay.jobs.novelty.method import Compared, Run
 from peerassay.jobs.novelty.parts import Comparison
 from peerassay.jobs.novelty.retrieved import select
-from peerassay.jobs.novelty.writing import AnswerGiven, Binder, WriteAnswer, named_in
+from peerassay.jobs.novelty.writing import Binder, NoveltyAnswer, WriteAnswer, named_in
 from peerassay.jobs.question import QuotingQuestion
 from peerassay.jobs.record import WorkRead
 from peerassay.jobs.reviews.material import WorkShown
@@ -152,7 +152,7 @@ class _Writing:
     orders: frozenset[Place] = frozenset()
     warnings: tuple[str, ...] = ()
 
-    async def answer(self, works: Works, recalled: Sequence[RecalledGiven]) -> tuple[Works, Answer | None]:
+    async def answer(self, works: Works, recalled: Sequence[RecalledAnswer]) -> tuple[Works, Answer | None]:
         """Return the works with those that were recalled, and the answer; None where the question failed."""
         works = await self._looked_up(works, recalled)
         others = _others(works, self.material)
@@ -163,7 +163,7 @@ class _Writing:
         def made(orders: frozenset[Place]) -> WriteAnswer:
             return WriteAnswer(replace(material, hidden=material.hidden | orders), self.comparisons, others)
 
-        async def ask(question: QuotingQuestion[AnswerGiven]) -> AnswerGiven | None:
+        async def ask(question: QuotingQuestion[NoveltyAnswer]) -> NoveltyAnswer | None:
             return (await self.run.engine.ask(question)).answer
 
         twice = await ask_twice(ask, made)
@@ -175,7 +175,7 @@ class _Writing:
         binder = Binder(made(twice.orders), _ids(works, given), cited if self.run.paper.references else None)
         return works, binder.bound(given)
 
-    async def _looked_up(self, works: Works, recalled: Sequence[RecalledGiven]) -> Works:
+    async def _looked_up(self, works: Works, recalled: Sequence[RecalledAnswer]) -> Works:
         known = {normal_title(work.candidate.title) for work in works.works}
         named = [w.as_recalled for w in recalled if w.title.strip() and normal_title(w.title) not in known]
         self.recalled += named
@@ -193,7 +193,7 @@ def _is_read(work: WorkRead) -> bool:
     return work.depth not in {"title", "not_read"}
 
 
-def _ids(works: Works, given: AnswerGiven) -> dict[str, str]:
+def _ids(works: Works, given: NoveltyAnswer) -> dict[str, str]:
     """Return the ids of works by what an answer calls them: the id itself, or a title."""
     ids = {normal_title(work.candidate.title): work.candidate.cand_id for work in works.works}
     for named in given.named:

@@ -13,7 +13,7 @@ from peerassay.engines.prompts import shown
 from peerassay.frozen import Frozen
 from peerassay.jobs.blocks import Block, fenced, task
 from peerassay.jobs.novelty.answer import Answer, ContributionAnswered, WorkAnswered
-from peerassay.jobs.novelty.comparing import RecalledGiven
+from peerassay.jobs.novelty.comparing import RecalledAnswer
 from peerassay.jobs.novelty.material import PROMPTS, Id, OnMaterial
 from peerassay.jobs.novelty.parts import Comparison, Refutation
 from peerassay.jobs.question import OneEach, QuotingAnswer, Texts, Words
@@ -25,7 +25,7 @@ WRITE = "write.md"
 _ID = re.compile(r"P[0-9a-f]{8}")
 
 
-class WorkTold(Frozen):
+class WorkParagraph(Frozen):
     """What the author is told of one work."""
 
     work: Id
@@ -34,7 +34,7 @@ class WorkTold(Frozen):
     say: Words = ""
 
 
-class ContributionTold(Frozen):
+class ContributionParagraph(Frozen):
     """What the author is told of one contribution."""
 
     contribution: Id
@@ -43,27 +43,27 @@ class ContributionTold(Frozen):
     text: Words = ""
 
 
-class AnswerGiven(QuotingAnswer):
+class NoveltyAnswer(QuotingAnswer):
     """The answer as written."""
 
     opening: Words = ""
-    uncited: tuple[WorkTold, ...] = ()
-    closer: tuple[WorkTold, ...] = ()
-    contributions: Annotated[tuple[ContributionTold, ...], OneEach("contribution")] = ()
+    uncited: tuple[WorkParagraph, ...] = ()
+    closer: tuple[WorkParagraph, ...] = ()
+    contributions: Annotated[tuple[ContributionParagraph, ...], OneEach("contribution")] = ()
     field: Words = ""
     to_do: Texts = ()
-    named: tuple[RecalledGiven, ...] = ()
+    named: tuple[RecalledAnswer, ...] = ()
 
 
 @dataclass(frozen=True, eq=False)
-class WriteAnswer(OnMaterial[AnswerGiven]):
+class WriteAnswer(OnMaterial[NoveltyAnswer]):
     """Is this paper novel, which prior work is nearest to each contribution, and how does it differ?
 
     `comparisons` are bound; `recalled` are the works that were looked up since, read or not.
     """
 
     name: ClassVar[str] = "novelty/answer"
-    answer_type: ClassVar[type[BaseModel]] = AnswerGiven
+    answer_type: ClassVar[type[BaseModel]] = NoveltyAnswer
     max_output_tokens: ClassVar[int] = 12_000
 
     comparisons: tuple[Comparison, ...]
@@ -83,14 +83,16 @@ class WriteAnswer(OnMaterial[AnswerGiven]):
         """Ask about every contribution."""
         return {"contributions": tuple(self.material.called)}
 
-    def own_rule(self, answer: AnswerGiven) -> Checked[AnswerGiven]:
+    def own_rule(self, answer: NoveltyAnswer) -> Checked[NoveltyAnswer]:
         """Ask again for an answer without an opening."""
         faults = () if answer.opening.strip() else (Fault(path="$.opening", what="is empty: write it"),)
         return Checked(answer, faults)
 
-    def offline(self) -> AnswerGiven:
+    def offline(self) -> NoveltyAnswer:
         """Return nothing: rules write no answer."""
-        return AnswerGiven(contributions=tuple(ContributionTold(contribution=key) for key in self.material.called))
+        return NoveltyAnswer(
+            contributions=tuple(ContributionParagraph(contribution=key) for key in self.material.called)
+        )
 
     def _notes(self) -> Iterator[str]:
         names = {each.id: key for key, each in self.material.called.items()}
@@ -117,13 +119,13 @@ def _state(work: WorkRead) -> str:
     return shown(f"[{card.cand_id}] {who} ({card.date or card.year or 'no date'}): {card.title} ({cited}; {read})")
 
 
-def named_in(answer: AnswerGiven) -> Iterator[RecalledGiven]:
+def named_in(answer: NoveltyAnswer) -> Iterator[RecalledAnswer]:
     """Give the works that an answer names, those too that it speaks of by a title that `named` does not have."""
     yield from answer.named
     told = (each.work for each in (*answer.uncited, *answer.closer))
     for title in (*told, *(key.strip("[] `") for each in answer.contributions for key in each.nearest)):
         if not _ID.fullmatch(title):
-            yield RecalledGiven(title=title)
+            yield RecalledAnswer(title=title)
 
 
 class Binder:
@@ -141,7 +143,7 @@ class Binder:
         titles += [work.candidate.title for work in question.recalled]
         self._marks = QuotationMarks(material.sources, (*titles, *(r.text for r in material.paper.references)))
 
-    def bound(self, given: AnswerGiven) -> Answer:
+    def bound(self, given: NoveltyAnswer) -> Answer:
         """Return the answer; a work stands where the paper's own list puts it, whatever the answer said."""
         told = [*self._works(given.uncited), *self._works(given.closer)]
         uncited = [work for work in told if self._is_uncited(work, given)]
@@ -164,12 +166,12 @@ class Binder:
             unquoted=tuple(dict.fromkeys(self._marks.removed)),
         )
 
-    def _is_uncited(self, work: WorkAnswered, given: AnswerGiven) -> bool:
+    def _is_uncited(self, work: WorkAnswered, given: NoveltyAnswer) -> bool:
         if self._cited is None:
             return any(self._ids.get(self._key(each.work)) == work.cand_id for each in given.uncited)
         return work.cand_id not in self._cited
 
-    def _works(self, given: Sequence[WorkTold]) -> Iterator[WorkAnswered]:
+    def _works(self, given: Sequence[WorkParagraph]) -> Iterator[WorkAnswered]:
         for each in given:
             cand_id = self._ids.get(self._key(each.work))
             if cand_id is not None:

@@ -46,7 +46,7 @@ class SourceQuote(Quote):
     source: Annotated[str, BeforeValidator(_as_source)] = PAPER
 
 
-class BoundGiven(Frozen):
+class BoundAnswer(Frozen):
     """What supports a sentence, what is wrong with it, and its new text where it needs one."""
 
     sentence: Id
@@ -55,7 +55,7 @@ class BoundGiven(Frozen):
     text: Words = ""
 
 
-class AdditionGiven(Frozen):
+class AdditionAnswer(Frozen):
     """A sentence for references that the section does not cite yet."""
 
     after: Id = ""
@@ -66,8 +66,8 @@ class AdditionGiven(Frozen):
 class SectionBound(QuotingAnswer):
     """The support of each sentence, and the sentences to be added."""
 
-    sentences: Annotated[tuple[BoundGiven, ...], OneEach("sentence")] = ()
-    additions: tuple[AdditionGiven, ...] = ()
+    sentences: Annotated[tuple[BoundAnswer, ...], OneEach("sentence")] = ()
+    additions: tuple[AdditionAnswer, ...] = ()
 
 
 @dataclass(frozen=True, eq=False)
@@ -120,7 +120,7 @@ class BindSection(QuotingQuestion[SectionBound]):
         kept = {"sentences": items, "additions": tuple(self._added(answer.additions, faults))}
         return Checked(answer.model_copy(update=kept), tuple(faults))
 
-    def _corrected(self, n: int, item: BoundGiven, faults: list[Fault]) -> BoundGiven:
+    def _corrected(self, n: int, item: BoundAnswer, faults: list[Fault]) -> BoundAnswer:
         sentence = self.draft.sentence(item.sentence)
         assert sentence is not None
         wrong = one_line(item.wrong)[:LONGEST_REASON]
@@ -131,7 +131,7 @@ class BindSection(QuotingQuestion[SectionBound]):
             text = ""
         return item.model_copy(update={"text": "" if text == sentence.text else text})
 
-    def _added(self, given: Iterable[AdditionGiven], faults: list[Fault]) -> Iterator[AdditionGiven]:
+    def _added(self, given: Iterable[AdditionAnswer], faults: list[Fault]) -> Iterator[AdditionAnswer]:
         missing = set(self.draft.missing(sorted(self.material.known)))
         for n, addition in enumerate(given):
             text = cleaned(addition.text, self.material.known).text
@@ -139,7 +139,7 @@ class BindSection(QuotingQuestion[SectionBound]):
                 faults.append(Fault(path=f"$.additions[{n}]", what="cites none of the missing references"))
                 continue
             after = addition.after if self.draft.sentence(addition.after) else ""
-            yield AdditionGiven(after=after, topic=cleaned_name(addition.topic), text=text)
+            yield AdditionAnswer(after=after, topic=cleaned_name(addition.topic), text=text)
 
     def _passages(self) -> Iterator[Block]:
         """Yield of each work that was read beyond its abstract the sentences nearest to what is said about it."""
@@ -156,7 +156,7 @@ class BindSection(QuotingQuestion[SectionBound]):
 
     def offline(self) -> SectionBound:
         """Return the sentences as they are, with nothing that supports them: rules compare words."""
-        return SectionBound(sentences=tuple(BoundGiven(sentence=key) for key in self.asked()["sentences"]))
+        return SectionBound(sentences=tuple(BoundAnswer(sentence=key) for key in self.asked()["sentences"]))
 
 
 def additions_of(given: SectionBound) -> tuple[Addition, ...]:

@@ -17,7 +17,7 @@ from peerassay.jobs.asking_twice import WHY, as_spans
 from peerassay.jobs.record import SCHEMA_VERSION, WorkRead
 from peerassay.jobs.recording import Pointed, paper_kept, work_kept
 from peerassay.jobs.related_work.bearing import Said, own_supports, supports_of
-from peerassay.jobs.related_work.binding import BindSection, BoundGiven, SectionBound, additions_of
+from peerassay.jobs.related_work.binding import BindSection, BoundAnswer, SectionBound, additions_of
 from peerassay.jobs.related_work.draft import Draft, DraftSentence, supplemented
 from peerassay.jobs.related_work.material import Material
 from peerassay.jobs.related_work.measures import measured
@@ -25,7 +25,7 @@ from peerassay.jobs.related_work.method import Run, Written
 from peerassay.jobs.related_work.methods.registry import METHODS
 from peerassay.jobs.related_work.plain import written_plainly
 from peerassay.jobs.related_work.record import Cited, Missed, RelatedSection, RelatedWork, SectionChange
-from peerassay.jobs.related_work.references import GivenReferences, ReferencePaper, read_references
+from peerassay.jobs.related_work.references import ReferencePaper, ReferencesToCite, read_references
 from peerassay.jobs.sources import PAPER
 from peerassay.jobs.waiting import reads
 from peerassay.language.titles import normal_title
@@ -54,7 +54,7 @@ async def related_work(
 
 
 async def write_section(
-    paper: Paper, given: GivenReferences, tools: Tools, *, own_section: bool = False
+    paper: Paper, given: ReferencesToCite, tools: Tools, *, own_section: bool = False
 ) -> Made[RelatedWork]:
     """Return the section with its record.
 
@@ -106,7 +106,7 @@ async def _bound(run: Run, draft: Draft) -> _Bound:
     return _Bound(after, _said_by(given, question), (*changes, *added))
 
 
-def _text_of(sentence: DraftSentence, items: Mapping[str, BoundGiven]) -> str:
+def _text_of(sentence: DraftSentence, items: Mapping[str, BoundAnswer]) -> str:
     """The sentence as it stays: corrected, as it was, or "" where it cites nothing and is wrong."""
     item = items.get(sentence.id)
     if item is None or item.text:
@@ -114,7 +114,7 @@ def _text_of(sentence: DraftSentence, items: Mapping[str, BoundGiven]) -> str:
     return "" if item.wrong and not sentence.cited else sentence.text
 
 
-def _change(sentence: DraftSentence, items: Mapping[str, BoundGiven]) -> SectionChange | None:
+def _change(sentence: DraftSentence, items: Mapping[str, BoundAnswer]) -> SectionChange | None:
     after = _text_of(sentence, items)
     item = items.get(sentence.id)
     if after == sentence.text or item is None:
@@ -127,7 +127,7 @@ def _said_by(given: SectionBound, question: BindSection) -> dict[str, Said]:
     return {i.sentence: Said(_spans(i, question), "" if i.text else i.wrong) for i in given.sentences}
 
 
-def _spans(item: BoundGiven, question: BindSection) -> tuple[Span, ...]:
+def _spans(item: BoundAnswer, question: BindSection) -> tuple[Span, ...]:
     """Where its quotes are; a sentence of the paper that is named by its id counts whole where no words are found."""
     sources = question.sources()
     found: list[Span] = []
@@ -159,7 +159,7 @@ def _titles(run: Run) -> list[str]:
 
 def _body(
     run: Run,
-    given: GivenReferences,
+    given: ReferencesToCite,
     written: Written,
     bound: _Bound,
     missed: tuple[Missed, ...],
@@ -189,7 +189,7 @@ def _cited(reference: ReferencePaper, material: Material) -> Cited:
     )
 
 
-def _record(run: Run, given: GivenReferences, body: RelatedSection, found: Sequence[Candidate]) -> RelatedWork:
+def _record(run: Run, given: ReferencesToCite, body: RelatedSection, found: Sequence[Candidate]) -> RelatedWork:
     texts = {reference.work.cand_id: reference.text for reference in run.material.references}
     withheld = (*withheld_of(run.paper), *(span for text in texts.values() for span in withheld_of(text)))
     flagged = as_spans(run.material.hidden, (run.paper, *texts.values()))
@@ -226,7 +226,7 @@ def _work_read(reference: ReferencePaper) -> WorkRead:
     )
 
 
-def _provenance(run: Run, given: GivenReferences, body: RelatedSection) -> SearchedProvenance:
+def _provenance(run: Run, given: ReferencesToCite, body: RelatedSection) -> SearchedProvenance:
     asked, tools = run.engine.asked, run.tools
     titles = [len(words) for words in (*given.looked_up, *(work.title for work in body.missed))]
     away = [source.endpoint for source in tools.sources if source.endpoint is not None]

@@ -72,7 +72,7 @@ class AbsentReference(Frozen):
     why: str
 
 
-class GivenReferences(Frozen):
+class ReferencesToCite(Frozen):
     """The references in the order given, and a sentence for each thing given that is none.
 
     `others` are further entries of the paper's list, numbered behind the references: they may be cited and need not be.
@@ -93,7 +93,7 @@ async def read_references(
     paper: Paper,
     tools: Tools,
     added: Sequence[Candidate] = (),
-) -> GivenReferences:
+) -> ReferencesToCite:
     """Return the references that `given` names, and the works added to them; the paper itself is none.
 
     `given` is a BibTeX file, a folder of papers, `library`, or works. Entries of a BibTeX file are looked up at the
@@ -114,7 +114,7 @@ async def read_references(
     problems = found.problems if len(kept) == len(every) else (*found.problems, "the paper itself is not a reference")
     if not kept:
         fix = "; ".join(problems[:3]) or "give a BibTeX file, a folder of papers, or the word library"
-        raise InputError("no reference could be read from it", where=_told(given), fix=fix)
+        raise InputError("no reference could be read from it", where=_described(given), fix=fix)
     apart, same = _apart(kept)
     rest = [other for other in found.others if not any(same_work(other.work, each.work) for each in apart)]
     others = _apart([*apart, *rest])[0][len(apart) :]
@@ -137,13 +137,13 @@ def _apart(references: Sequence[ReferencePaper]) -> tuple[tuple[ReferencePaper, 
     return tuple(by_work.values()), tuple(same)
 
 
-def _told(given: str | Path | Sequence[Candidate]) -> str:
+def _described(given: str | Path | Sequence[Candidate]) -> str:
     return str(given) if isinstance(given, str | Path) else "the works given"
 
 
-async def _given(given: str | Path | Sequence[Candidate], paper: Paper, tools: Tools) -> GivenReferences:
+async def _given(given: str | Path | Sequence[Candidate], paper: Paper, tools: Tools) -> ReferencesToCite:
     if not isinstance(given, str | Path):
-        return GivenReferences(references=references_of(each_once(given)))
+        return ReferencesToCite(references=references_of(each_once(given)))
     files = _files(Path(given))
     is_list = str(given) == LIBRARY and not files
     return await (_from_paper(paper, tools) if is_list else _from_files(files, tools))
@@ -163,7 +163,7 @@ def references_of(
     )
 
 
-async def _from_bibtex(path: Path, tools: Tools) -> GivenReferences:
+async def _from_bibtex(path: Path, tools: Tools) -> ReferencesToCite:
     read = read_bibtex(read_file(path, MOST_BYTES), path.name)
     problems = [f"{path.name}, line {entry.line}: {entry.reason}" for entry in read if isinstance(entry, Broken)]
     works: dict[str, Candidate] = {}
@@ -172,7 +172,7 @@ async def _from_bibtex(path: Path, tools: Tools) -> GivenReferences:
             problems.append(f"{path.name}, line {entry.line}: {problem}")
     found = await asyncio.gather(*(_resolved(work, tools) for work in works.values()))
     fetched = [work.open_access_url for work, _ in found if tools.fetcher and work.body and work.open_access_url]
-    return GivenReferences(
+    return ReferencesToCite(
         references=references_of([work for work, _ in found], [*works], [note for _, note in found]),
         problems=tuple(problems),
         looked_up=tuple(work.title for work in works.values()),
@@ -222,7 +222,7 @@ def _files(path: Path) -> list[Path]:
     return [path] if path.is_file() else []
 
 
-async def _from_files(files: Sequence[Path], tools: Tools) -> GivenReferences:
+async def _from_files(files: Sequence[Path], tools: Tools) -> ReferencesToCite:
     papers = [path for path in files if path.suffix.lower() in PAPER_SUFFIXES]
     works, unread = await given_works([str(path) for path in papers], tools)
     problems = [*unread]
@@ -233,7 +233,7 @@ async def _from_files(files: Sequence[Path], tools: Tools) -> GivenReferences:
         listed += more.references
         problems += more.problems
         looked_up += more.looked_up
-    return GivenReferences(references=_together(works, listed), problems=tuple(problems), looked_up=tuple(looked_up))
+    return ReferencesToCite(references=_together(works, listed), problems=tuple(problems), looked_up=tuple(looked_up))
 
 
 def _together(works: Sequence[Candidate], listed: Sequence[ReferencePaper]) -> tuple[ReferencePaper, ...]:
@@ -269,12 +269,12 @@ async def listed_references(paper: Paper, tools: Tools) -> tuple[ListedReference
     )
 
 
-async def _from_paper(paper: Paper, tools: Tools) -> GivenReferences:
+async def _from_paper(paper: Paper, tools: Tools) -> ReferencesToCite:
     listed = await listed_references(paper, tools)
     works = {entry.reference.id: _work_of(entry) for entry in listed}
     kept = {key: work for key, work in works.items() if work is not None}
     printed = {entry.reference.id: one_line(entry.reference.text) for entry in listed}
-    return GivenReferences(
+    return ReferencesToCite(
         references=_entries(kept, printed),
         others=_others(paper, works),
         absent=tuple(_absent(entry.reference) for entry in listed if entry.reference.id not in kept),

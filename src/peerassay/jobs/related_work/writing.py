@@ -27,14 +27,14 @@ def _as_year(value: Any) -> Any:
     return int(value) if str(value).strip().isdecimal() else None
 
 
-class TopicGiven(Frozen):
+class TopicAnswer(Frozen):
     """A paragraph as answered, and the name of its line of work."""
 
     name: Words = ""
     text: Words
 
 
-class MissingGiven(Frozen):
+class MissingAnswer(Frozen):
     """A work that belongs into the section and that the list lacks, from memory."""
 
     title: Words
@@ -43,19 +43,19 @@ class MissingGiven(Frozen):
     why: Words = ""
 
 
-class SectionGiven(QuotingAnswer):
+class SectionAnswer(QuotingAnswer):
     """The section as answered."""
 
-    topics: tuple[TopicGiven, ...]
-    missing: tuple[MissingGiven, ...] = ()
+    topics: tuple[TopicAnswer, ...]
+    missing: tuple[MissingAnswer, ...] = ()
 
 
 @dataclass(frozen=True, eq=False)
-class WriteSection(QuotingQuestion[SectionGiven]):
+class WriteSection(QuotingQuestion[SectionAnswer]):
     """What is the related-work section of this paper?"""
 
     name: ClassVar[str] = "related-work/write"
-    answer_type: ClassVar[type[BaseModel]] = SectionGiven
+    answer_type: ClassVar[type[BaseModel]] = SectionAnswer
     max_output_tokens: ClassVar[int] = 8_000
 
     material: Material
@@ -82,26 +82,26 @@ class WriteSection(QuotingQuestion[SectionGiven]):
         """Return the prompt file."""
         return PROMPTS, (WRITE,)
 
-    def own_rule(self, answer: SectionGiven) -> Checked[SectionGiven]:
+    def own_rule(self, answer: SectionAnswer) -> Checked[SectionAnswer]:
         """Return the section with known works alone; what it leaves out is counted later and is no fault."""
         faults: list[Fault] = []
-        topics: list[TopicGiven] = []
+        topics: list[TopicAnswer] = []
         known = self.material.known | {other.number for other in self.material.others}
         for n, topic in enumerate(answer.topics):
             clean = cleaned(topic.text, known)
             faults += (Fault(path=f"$.topics[{n}].text", what=what) for what in clean.faults)
             if clean.sentences:
-                topics.append(TopicGiven(name=cleaned_name(topic.name), text=clean.text))
+                topics.append(TopicAnswer(name=cleaned_name(topic.name), text=clean.text))
         if not topics:
             faults.append(Fault(path="$.topics", what="no paragraph is written"))
         kept = {"topics": tuple(topics), "missing": answer.missing[:MOST_MISSING]}
         return Checked(answer.model_copy(update=kept), tuple(faults))
 
-    def offline(self) -> SectionGiven:
+    def offline(self) -> SectionAnswer:
         """Return the list that rules make."""
         topics = written(self.material).topics
-        return SectionGiven(
-            topics=tuple(TopicGiven(name=t.name, text=" ".join(s.text for s in t.sentences)) for t in topics)
+        return SectionAnswer(
+            topics=tuple(TopicAnswer(name=t.name, text=" ".join(s.text for s in t.sentences)) for t in topics)
         )
 
 
@@ -111,13 +111,13 @@ def usual_words(count: int) -> tuple[int, int]:
     return max(150, 16 * count // 10 * 10), max(250, 24 * count // 10 * 10)
 
 
-def with_cited_others(given: SectionGiven, material: Material) -> tuple[SectionGiven, tuple[ReferencePaper, ...]]:
+def with_cited_others(given: SectionAnswer, material: Material) -> tuple[SectionAnswer, tuple[ReferencePaper, ...]]:
     """Return the answer with the other entries that it cites numbered behind the references, and all references."""
     cited = {number for topic in given.topics for number in cited_in(topic.text)}
     taken = [other for other in material.others if other.number in cited]
     places = {other.number: n for n, other in enumerate(taken, len(material.references) + 1)}
 
-    def renumbered(topic: TopicGiven) -> TopicGiven:
+    def renumbered(topic: TopicAnswer) -> TopicAnswer:
         text = MARK.sub(lambda found: f"@cite_{places.get(int(found[1]), int(found[1]))}", topic.text)
         return topic.model_copy(update={"text": text})
 
@@ -126,7 +126,7 @@ def with_cited_others(given: SectionGiven, material: Material) -> tuple[SectionG
     return given.model_copy(update={"topics": topics}), (*material.references, *added)
 
 
-def draft_of(given: SectionGiven, known: frozenset[int]) -> Draft:
+def draft_of(given: SectionAnswer, known: frozenset[int]) -> Draft:
     """Return the answer as a draft, sentence by sentence."""
     draft = Draft()
     for topic in given.topics:

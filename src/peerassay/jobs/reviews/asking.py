@@ -9,8 +9,8 @@ from pydantic import BaseModel
 from peerassay.engines.picture import Picture
 from peerassay.jobs.blocks import Block, task
 from peerassay.jobs.question import Quote, QuotingQuestion
+from peerassay.jobs.reviews.answer import CaseAnswer, EvidenceAnswer
 from peerassay.jobs.reviews.case import MatterKind
-from peerassay.jobs.reviews.given import CaseGiven, EvidenceGiven
 from peerassay.jobs.reviews.listed import listed
 from peerassay.jobs.reviews.material import Material
 from peerassay.jobs.reviews.offline import case_by_rules
@@ -21,14 +21,14 @@ EVIDENCE, SECOND_READER = "evidence.md", "second_reader.md"
 
 
 @dataclass(frozen=True)
-class AnswerReviews(QuotingQuestion[CaseGiven]):
+class AnswerReviews(QuotingQuestion[CaseAnswer]):
     """What is right in what the reviews say on one matter.
 
     `reader` is 2 for a second case that is made without sight of the first.
     """
 
     name: ClassVar[str] = "reviews/case"
-    answer_type: ClassVar[type[BaseModel]] = CaseGiven
+    answer_type: ClassVar[type[BaseModel]] = CaseAnswer
     max_output_tokens: ClassVar[int] = 32_000
 
     material: Material
@@ -54,12 +54,12 @@ class AnswerReviews(QuotingQuestion[CaseGiven]):
 
     def is_elsewhere(self, quote: Quote) -> bool:
         """Whether an entry of the reference list, or the line over a work, has the words."""
-        return isinstance(quote, EvidenceGiven) and bool(listed(self.material, quote))
+        return isinstance(quote, EvidenceAnswer) and bool(listed(self.material, quote))
 
     def templates(self) -> tuple[Path, tuple[str, ...]]:
         """Return the prompt files."""
         return PROMPTS, (f"case_{self.matter}.md", EVIDENCE, SECOND_READER)
 
-    def offline(self) -> CaseGiven:
+    def offline(self) -> CaseAnswer:
         """Return statements and passages that rules find, and no judgement."""
         return case_by_rules(self.material, self.matter)

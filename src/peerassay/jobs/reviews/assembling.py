@@ -8,6 +8,14 @@ from rapidfuzz import fuzz
 from peerassay.documents import Review, Sentence
 from peerassay.evidence import Span
 from peerassay.evidence.span import whole
+from peerassay.jobs.reviews.answer import (
+    CaseAnswer,
+    FlagAnswer,
+    IssueAnswer,
+    NotTakenUpAnswer,
+    SlipAnswer,
+    StatementAnswer,
+)
 from peerassay.jobs.reviews.binding import Binding
 from peerassay.jobs.reviews.case import (
     Case,
@@ -24,14 +32,6 @@ from peerassay.jobs.reviews.case import (
     Statement,
     StatementKind,
 )
-from peerassay.jobs.reviews.given import (
-    CaseGiven,
-    FlagGiven,
-    IssueGiven,
-    NotTakenUpGiven,
-    SlipGiven,
-    StatementGiven,
-)
 from peerassay.jobs.reviews.quotation_marks import QuotationMarks
 from peerassay.jobs.reviews.rules.items import doubted
 
@@ -47,7 +47,7 @@ _SAME_FLAG = 68
 class Part:
     """What of an answered statement is of one review, with the sentences that the review has."""
 
-    given: StatementGiven
+    given: StatementAnswer
     review: Review
     sentences: tuple[Sentence, ...]
 
@@ -63,7 +63,7 @@ class Assembling:
         )
         self._statements, self._issues = statements, issues
 
-    def case(self, given: CaseGiven, *, read: bool) -> Case:
+    def case(self, given: CaseAnswer, *, read: bool) -> Case:
         """Return the case: its evidence bound, its statements numbered in the order of the reviews."""
         parts = [[part for s in issue.statements for part in self.parts(s)] for issue in given.issues]
         order = sorted((part for issue in parts for part in issue), key=self._place)
@@ -89,7 +89,7 @@ class Assembling:
         self._issues += 1
         return f"I{self.binding.letters}{self._issues}"
 
-    def parts(self, given: StatementGiven) -> list[Part]:
+    def parts(self, given: StatementAnswer) -> list[Part]:
         """Return the statement by review; what names no sentence that was shown is struck."""
         sources, reviews = self.binding.material.sources, {r.id: r for r in self.binding.material.reviews}
         found = [place for ref in given.sentences if (place := sources.sentence(ref)) is not None]
@@ -103,7 +103,7 @@ class Assembling:
             self.binding.struck.append(Change(where="statement", what=given.says or given.words, why=why))
         return parts
 
-    def issue(self, given: IssueGiven, parts: Sequence[Part], ids: Mapping[int, str]) -> Issue:
+    def issue(self, given: IssueAnswer, parts: Sequence[Part], ids: Mapping[int, str]) -> Issue:
         """Return an issue with its evidence bound."""
         own_id = self.next_issue()
         evidence = self.binding.bound(given.evidence, own_id)
@@ -146,7 +146,7 @@ class Assembling:
             settle=self.text(given.settle),
         )
 
-    def flags(self, given: Iterable[FlagGiven]) -> tuple[Flag, ...]:
+    def flags(self, given: Iterable[FlagAnswer]) -> tuple[Flag, ...]:
         """Return the flags of reviews that exist."""
         flags = []
         for flag in given:
@@ -158,7 +158,7 @@ class Assembling:
                 flags.append(Flag(review=review.id, what=self.text(flag.what), evidence=evidence))
         return tuple(flags)
 
-    def slips(self, given: Iterable[SlipGiven]) -> tuple[Slip, ...]:
+    def slips(self, given: Iterable[SlipAnswer]) -> tuple[Slip, ...]:
         """Return the slips that evidence was found for; the others are struck."""
         slips = []
         for slip in given:
@@ -169,7 +169,7 @@ class Assembling:
                 self.binding.struck.append(Change(where="slip", what=slip.what, why="no evidence of it was found"))
         return tuple(slips)
 
-    def not_taken_up(self, given: Iterable[NotTakenUpGiven]) -> tuple[NotTakenUp, ...]:
+    def not_taken_up(self, given: Iterable[NotTakenUpAnswer]) -> tuple[NotTakenUp, ...]:
         """Return the sentences that are listed and exist."""
         sources, reviews = self.binding.material.sources, {r.id for r in self.binding.material.reviews}
         found = ((sources.sentence(each.sentence), each.reason) for each in given)

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from peerassay.evidence import Span
+from peerassay.jobs.reviews.answer import EvidenceAnswer
 from peerassay.jobs.reviews.case import Change, Evidence, EvidenceKind, EvidenceState
-from peerassay.jobs.reviews.given import EvidenceGiven
 from peerassay.jobs.reviews.listed import listed
 from peerassay.jobs.reviews.material import Material
 from peerassay.jobs.reviews.rules.praise import is_praise
@@ -37,7 +37,7 @@ class Binding:
     notes: dict[str, str] = field(default_factory=dict)
     count: int = 0
 
-    def bound(self, given: Iterable[EvidenceGiven], where: str) -> dict[str, Evidence]:
+    def bound(self, given: Iterable[EvidenceAnswer], where: str) -> dict[str, Evidence]:
         """Return what was bound, by the id that the model gave it; what was not found is struck."""
         found: dict[str, Evidence] = {}
         for piece in given:
@@ -47,7 +47,7 @@ class Binding:
                 found[evidence.id if not piece.id or piece.id in found else piece.id] = evidence
         return found
 
-    def one(self, given: EvidenceGiven, own_id: str, where: str) -> Evidence | None:
+    def one(self, given: EvidenceAnswer, own_id: str, where: str) -> Evidence | None:
         """Return one piece under an id of ours, None where it was struck."""
         plain = Evidence(
             id=own_id,
@@ -59,10 +59,10 @@ class Binding:
         made = self._made(given, plain)
         if isinstance(made, Evidence):
             return made
-        self.struck.append(Change(where=where, what=_told(given), why=made))
+        self.struck.append(Change(where=where, what=_described(given), why=made))
         return None
 
-    def _made(self, given: EvidenceGiven, plain: Evidence) -> Evidence | str:
+    def _made(self, given: EvidenceAnswer, plain: Evidence) -> Evidence | str:
         if given.kind in _QUOTING:
             return self._quoted(given, plain)
         if given.kind is EvidenceKind.RECALLED:
@@ -73,7 +73,7 @@ class Binding:
             return self._seen(given, plain)
         return plain if plain.shows else "nothing is said"
 
-    def _quoted(self, given: EvidenceGiven, plain: Evidence) -> Evidence | str:
+    def _quoted(self, given: EvidenceAnswer, plain: Evidence) -> Evidence | str:
         span = self.material.sources.quote(given.quoted_from or PAPER, given.words, given.sentence)
         if not given.quoted_from or not isinstance(span, Span):
             place = listed(self.material, given)
@@ -90,7 +90,7 @@ class Binding:
         }
         return plain.model_copy(update=changes)
 
-    def _recalled(self, given: EvidenceGiven, plain: Evidence) -> Evidence | str:
+    def _recalled(self, given: EvidenceAnswer, plain: Evidence) -> Evidence | str:
         work = given.work
         if work is None or not work.title.strip():
             return "no work is named"
@@ -108,7 +108,7 @@ class Binding:
         }
         return plain.model_copy(update=changes)
 
-    def _computed(self, given: EvidenceGiven, plain: Evidence) -> Evidence | str:
+    def _computed(self, given: EvidenceAnswer, plain: Evidence) -> Evidence | str:
         made = computed(self.material.paper, given.cells, given.operation, given.result)
         if not isinstance(made, Computed):
             return made
@@ -116,7 +116,7 @@ class Binding:
             self.notes[plain.id] = made.note
         return plain.model_copy(update={"state": made.state, "cells": made.cells, "result": made.result})
 
-    def _seen(self, given: EvidenceGiven, plain: Evidence) -> Evidence | str:
+    def _seen(self, given: EvidenceAnswer, plain: Evidence) -> Evidence | str:
         paper = self.material.paper
         key = given.source.strip("[] ").casefold()
         block = next((b for b in paper.blocks if key and key in {b.id, (b.label or "").casefold()}), None)
@@ -127,7 +127,7 @@ class Binding:
         return plain.model_copy(update=changes)
 
 
-def _told(given: EvidenceGiven) -> str:
+def _described(given: EvidenceAnswer) -> str:
     """Return the piece in short, as the record tells what was struck."""
     cells = "; ".join(f"{cell.row} {cell.column} = {cell.value}" for cell in given.cells)
     words = given.words or (given.work.line if given.work else "") or cells or given.shows

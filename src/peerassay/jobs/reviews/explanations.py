@@ -16,7 +16,7 @@ from peerassay.jobs.reviews.written import FromCase
 EXPLAIN = "explain.md"
 
 
-class CommentGiven(Frozen):
+class CommentAnswer(Frozen):
     """One comment as explained."""
 
     review: Words
@@ -26,37 +26,37 @@ class CommentGiven(Frozen):
     text: Words = ""
 
 
-class ExplanationsGiven(QuotingAnswer):
+class ExplanationsAnswer(QuotingAnswer):
     """All comments as explained."""
 
     opening: Words = ""
-    comments: tuple[CommentGiven, ...]
+    comments: tuple[CommentAnswer, ...]
     to_do: Texts = ()
 
 
 @dataclass(frozen=True)
-class ExplainComments(FromCase[ExplanationsGiven]):
+class ExplainComments(FromCase[ExplanationsAnswer]):
     """What does each comment mean, why is it said, and what does the paper have of it?"""
 
     name: ClassVar[str] = "reviews/explain"
-    answer_type: ClassVar[type[BaseModel]] = ExplanationsGiven
+    answer_type: ClassVar[type[BaseModel]] = ExplanationsAnswer
     max_output_tokens: ClassVar[int] = 16_000
 
     def templates(self) -> tuple[Path, tuple[str, ...]]:
         """Return the prompt file."""
         return PROMPTS, (EXPLAIN,)
 
-    def own_rule(self, answer: ExplanationsGiven) -> Checked[ExplanationsGiven]:
+    def own_rule(self, answer: ExplanationsAnswer) -> Checked[ExplanationsAnswer]:
         """Leave out comments of no review; ask again where none is left."""
         bound = self.bound(answer, "comments")
         nothing = Fault(path="$.comments", what="explains no comment of the reviews", dropped=True)
         return bound if bound.answer.comments else Checked(bound.answer, (*bound.faults, nothing))
 
-    def offline(self) -> ExplanationsGiven:
+    def offline(self) -> ExplanationsAnswer:
         """Return an item for each review without a word: rules explain no comment."""
-        return ExplanationsGiven(comments=tuple(CommentGiven(review=name) for name in self.material.names.values()))
+        return ExplanationsAnswer(comments=tuple(CommentAnswer(review=name) for name in self.material.names.values()))
 
-    def explanations(self, answer: ExplanationsGiven) -> Explanations:
+    def explanations(self, answer: ExplanationsAnswer) -> Explanations:
         """Return the explanations with the reviews by their ids."""
         ids = self.ids()
         comments = (CommentExplained(**{**c.model_dump(), "review": ids[c.review]}) for c in answer.comments)

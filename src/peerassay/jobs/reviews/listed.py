@@ -3,8 +3,8 @@
 import re
 
 from peerassay.documents import Paper, Reference
+from peerassay.jobs.reviews.answer import EvidenceAnswer
 from peerassay.jobs.reviews.case import EvidenceKind
-from peerassay.jobs.reviews.given import EvidenceGiven
 from peerassay.jobs.reviews.material import Material, WorkShown
 from peerassay.prompt_injection import speaks_to_model
 from peerassay.text_memory import kept_in_memory
@@ -14,7 +14,7 @@ _LEAST = 12
 """Letters and digits that tell an entry whose id is not given."""
 
 
-def listed(material: Material, given: EvidenceGiven) -> dict[str, str]:
+def listed(material: Material, given: EvidenceAnswer) -> dict[str, str]:
     """Return the entry of the reference list, or the work by its line, that has the words, as fields of evidence."""
     if given.kind is EvidenceKind.PAPER:
         entry = entry_of(material.paper, given.words, given.sentence)

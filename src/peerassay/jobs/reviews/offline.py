@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from peerassay.documents import Review, SourceText
 from peerassay.evidence import rank_sentences
+from peerassay.jobs.reviews.answer import CaseAnswer, EvidenceAnswer, IssueAnswer, StatementAnswer
 from peerassay.jobs.reviews.case import EvidenceKind, MatterKind, Stance, StatementKind
 from peerassay.jobs.reviews.comments import Side, comments_of
-from peerassay.jobs.reviews.given import CaseGiven, EvidenceGiven, IssueGiven, StatementGiven
 from peerassay.jobs.reviews.material import Material, WorkShown
 from peerassay.jobs.reviews.rules.items import find_items
 from peerassay.jobs.sources import review_sentence
@@ -23,13 +23,13 @@ _KINDS = {
 }
 
 
-def case_by_rules(material: Material, matter: MatterKind) -> CaseGiven:
+def case_by_rules(material: Material, matter: MatterKind) -> CaseAnswer:
     """Return one issue for each statement, with passages to read."""
     found = (pair for review in material.reviews for pair in _statements(material, review, matter))
-    return CaseGiven(issues=tuple(_issue(material, review, statement) for review, statement in found))
+    return CaseAnswer(issues=tuple(_issue(material, review, statement) for review, statement in found))
 
 
-def _statements(material: Material, review: Review, matter: MatterKind) -> Iterator[tuple[Review, StatementGiven]]:
+def _statements(material: Material, review: Review, matter: MatterKind) -> Iterator[tuple[Review, StatementAnswer]]:
     items = find_items(review, material.named.get(review.id, ()))
     name, sentences = material.names[review.id], {s.id: s for s in review.sentences}
     if matter == "novelty":
@@ -38,32 +38,32 @@ def _statements(material: Material, review: Review, matter: MatterKind) -> Itera
             words = review.original[item.start : item.end]
             stance = Stance(item.stance.value) if item.stance else None
             kind = StatementKind(item.kind.value)
-            yield review, StatementGiven(sentences=refs, words=words, kind=kind, stance=stance)
+            yield review, StatementAnswer(sentences=refs, words=words, kind=kind, stance=stance)
         return
     on_novelty = {ref for item in items for ref in item.sentence_ids}
     for comment in comments_of(review):
         refs = tuple(review_sentence(name, sentences[r]) for r in comment.sentence_ids if r not in on_novelty)
         if refs:
-            yield review, StatementGiven(sentences=refs, kind=_KINDS[comment.side])
+            yield review, StatementAnswer(sentences=refs, kind=_KINDS[comment.side])
 
 
-def _issue(material: Material, review: Review, statement: StatementGiven) -> IssueGiven:
+def _issue(material: Material, review: Review, statement: StatementAnswer) -> IssueAnswer:
     words = statement.words or " ".join(
         place[1].text for ref in statement.sentences if (place := material.sources.sentence(ref)) is not None
     )
     evidence = tuple(_evidence(material, review, statement, words))
     numbered = tuple(piece.model_copy(update={"id": f"e{n}"}) for n, piece in enumerate(evidence, 1))
     title = " ".join(words.split()[:LONGEST_TITLE])
-    return IssueGiven(
+    return IssueAnswer(
         title=title,
         statements=(statement.model_copy(update={"evidence": tuple(piece.id for piece in numbered)}),),
         evidence=numbered,
     )
 
 
-def _evidence(material: Material, review: Review, statement: StatementGiven, words: str) -> Iterator[EvidenceGiven]:
+def _evidence(material: Material, review: Review, statement: StatementAnswer, words: str) -> Iterator[EvidenceAnswer]:
     for passage in _passages(words, material.paper, OF_PAPER):
-        yield EvidenceGiven(kind=EvidenceKind.PAPER, words=passage)
+        yield EvidenceAnswer(kind=EvidenceKind.PAPER, words=passage)
     if statement.kind in {StatementKind.PRAISE, StatementKind.CRITICISM, StatementKind.QUESTION}:
         return
     refs = {ref.rpartition("_")[2] for ref in statement.sentences}
@@ -78,8 +78,8 @@ def _evidence(material: Material, review: Review, statement: StatementGiven, wor
         yield from (_of_work(work, passage) for passage in _passages(words, work.text, 1))
 
 
-def _of_work(work: WorkShown, passage: str) -> EvidenceGiven:
-    return EvidenceGiven(kind=EvidenceKind.WORK, source=work.id, words=passage)
+def _of_work(work: WorkShown, passage: str) -> EvidenceAnswer:
+    return EvidenceAnswer(kind=EvidenceKind.WORK, source=work.id, words=passage)
 
 
 def _passages(words: str, text: SourceText, most: int) -> list[str]:

@@ -22,7 +22,7 @@ _DONE = re.compile(r"\bwe (?:have (?:now )?added|(?:now )?added|now)\b(?:\s+[^\s
 """A change that a reply says is in the paper, with the words that tell which."""
 
 
-class PointGiven(Frozen):
+class PointAnswer(Frozen):
     """What the author is told of one point."""
 
     review: Words
@@ -34,7 +34,7 @@ class PointGiven(Frozen):
     watch: Words = ""
 
 
-class ChairGiven(Frozen):
+class ChairAnswer(Frozen):
     """What a chair should know of one review."""
 
     review: Words
@@ -43,27 +43,27 @@ class ChairGiven(Frozen):
     open: Words = ""
 
 
-class PageGiven(QuotingAnswer):
+class PageAnswer(QuotingAnswer):
     """The page as answered."""
 
     opening: Words = ""
     derivations: Words = ""
     conflicts: Words = ""
-    points: tuple[PointGiven, ...] = ()
+    points: tuple[PointAnswer, ...] = ()
     unseen: Texts = ()
     before_sending: Texts = ()
     bottom_line: Texts = ()
     chair_line: Texts = ()
-    chair: Annotated[tuple[ChairGiven, ...], OneEach("review")] = ()
+    chair: Annotated[tuple[ChairAnswer, ...], OneEach("review")] = ()
     not_to_repeat: Texts = ()
 
 
 @dataclass(frozen=True)
-class WritePage(FromCase[PageGiven]):
+class WritePage(FromCase[PageAnswer]):
     """The first page of a bound case, for the author and the area chair."""
 
     name: ClassVar[str] = "reviews/page"
-    answer_type: ClassVar[type[BaseModel]] = PageGiven
+    answer_type: ClassVar[type[BaseModel]] = PageAnswer
     max_output_tokens: ClassVar[int] = 24_000
 
     def templates(self) -> tuple[Path, tuple[str, ...]]:
@@ -74,7 +74,7 @@ class WritePage(FromCase[PageGiven]):
         """Ask for a note on each review."""
         return {"chair": tuple(self.material.names.values())}
 
-    def own_rule(self, answer: PageGiven) -> Checked[PageGiven]:
+    def own_rule(self, answer: PageAnswer) -> Checked[PageAnswer]:
         """Leave out points that answer nothing of their review; take marks off words that no source has."""
         return self.bound(answer, "points")
 
@@ -89,11 +89,11 @@ class WritePage(FromCase[PageGiven]):
         claimed = (" ".join(found.group().split()) for found in _DONE.finditer(reply))
         return tuple(words for words in claimed if letters(words) not in own)
 
-    def offline(self) -> PageGiven:
+    def offline(self) -> PageAnswer:
         """Return an empty page: rules write none."""
-        return PageGiven(chair=tuple(ChairGiven(review=name) for name in self.material.names.values()))
+        return PageAnswer(chair=tuple(ChairAnswer(review=name) for name in self.material.names.values()))
 
-    def page(self, answer: PageGiven) -> Page:
+    def page(self, answer: PageAnswer) -> Page:
         """Return the page with the reviews by their ids."""
         ids = self.ids()
         points = (

@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 
 from peerassay.jobs.reviews.assembling import Assembling, label_of
 from peerassay.jobs.reviews.case import Case, Change, Evidence, Flag, Issue, Slip, Statement
-from peerassay.jobs.reviews.second_round import ChangesGiven, FlagChange, IssueChange, SlipChange, StatementChange
+from peerassay.jobs.reviews.second_round import ChangesAnswer, FlagChange, IssueChange, SlipChange, StatementChange
 
 FlagOrSlip = TypeVar("FlagOrSlip", Flag, Slip)
 _FIELDS = ("title", "answer", "for_author", "concede", "replacement", "settle")
@@ -18,7 +18,7 @@ class Patch:
     or by evidence from such a text, that changes now is marked.
     """
 
-    def __init__(self, case: Case, given: ChangesGiven, assembling: Assembling, *, bent: frozenset[str]) -> None:
+    def __init__(self, case: Case, given: ChangesAnswer, assembling: Assembling, *, bent: frozenset[str]) -> None:
         self.case = case
         self.given = given
         self.assembling = assembling

@@ -5,14 +5,14 @@ from dataclasses import dataclass, replace
 from peerassay.engines import Engine, Failure
 from peerassay.jobs.asking_twice import WHY, AskedTwice, ask_twice, flagged_places
 from peerassay.jobs.question import QuotingQuestion
+from peerassay.jobs.reviews.answer import CaseAnswer, EvidenceAnswer
 from peerassay.jobs.reviews.asking import AnswerReviews
 from peerassay.jobs.reviews.assembling import Assembling
 from peerassay.jobs.reviews.binding import Binding
 from peerassay.jobs.reviews.case import Case, Change, EvidenceState, Issue, Judgement, MatterKind, Statement
-from peerassay.jobs.reviews.given import CaseGiven, EvidenceGiven
 from peerassay.jobs.reviews.material import Material, WorkShown
 from peerassay.jobs.reviews.patching import Patch
-from peerassay.jobs.reviews.second_round import ChangesGiven, ReadAgainst
+from peerassay.jobs.reviews.second_round import ChangesAnswer, ReadAgainst
 from peerassay.jobs.reviews.vetoes import VetoContext, vetoed, without_evidence
 from peerassay.jobs.sources import Place
 from peerassay.jobs.waiting import ask, is_waiting, reads
@@ -39,7 +39,7 @@ class Answering:
         """Ask for the case; again without sentences that address whoever judges, where there are any."""
         failures: list[Failure | None] = []
 
-        async def answered(question: QuotingQuestion[CaseGiven]) -> CaseGiven | None:
+        async def answered(question: QuotingQuestion[CaseAnswer]) -> CaseAnswer | None:
             answer, failure = await ask(self.engine, question)
             failures.append(failure)
             return answer
@@ -61,11 +61,11 @@ class Answering:
 class First:
     """The answer that decides with the one before it, and why there is none."""
 
-    asked: AskedTwice[CaseGiven]
+    asked: AskedTwice[CaseAnswer]
     failure: Failure | None = None
 
     @property
-    def given(self) -> CaseGiven | None:
+    def given(self) -> CaseAnswer | None:
         """The answer that decides."""
         return self.asked.answer
 
@@ -90,7 +90,7 @@ class First:
         return case.model_copy(update={"issues": issues, "changes": (*case.changes, *changes)})
 
 
-def _judged(given: CaseGiven, material: Material) -> dict[Place, Judgement | None]:
+def _judged(given: CaseAnswer, material: Material) -> dict[Place, Judgement | None]:
     """Return what an answer says of each sentence of the reviews."""
     judged = ((ref, s.judgement) for issue in given.issues for s in issue.statements for ref in s.sentences)
     found = ((material.sources.sentence(ref), judgement) for ref, judgement in judged)
@@ -112,7 +112,7 @@ class Bound:
 
 
 async def bound(
-    answering: Answering, first: First, given: CaseGiven, works: Works, other: CaseGiven | None = None
+    answering: Answering, first: First, given: CaseAnswer, works: Works, other: CaseAnswer | None = None
 ) -> Bound:
     """Return the case after binding, second round and vetoes; `other` is what was answered on the other matter."""
     works = await _with_recalled(answering, _evidence_of(given), works)
@@ -129,7 +129,7 @@ async def bound(
     return replace(made, warnings=first.asked.warnings)
 
 
-def _covered(material: Material, given: CaseGiven | None) -> frozenset[Place]:
+def _covered(material: Material, given: CaseAnswer | None) -> frozenset[Place]:
     """Return the sentences that an answer has statements on."""
     refs = (ref for issue in (given.issues if given else ()) for s in issue.statements for ref in s.sentences)
     found = filter(None, map(material.sources.sentence, refs))
@@ -169,7 +169,7 @@ def _veto_context(material: Material, works: Works) -> VetoContext:
     return VetoContext(material, complete=complete, works_read=len(read))
 
 
-async def _with_recalled(answering: Answering, pieces: list[EvidenceGiven], works: Works) -> Works:
+async def _with_recalled(answering: Answering, pieces: list[EvidenceAnswer], works: Works) -> Works:
     named = (piece.work for piece in pieces if piece.work is not None and piece.work.title.strip())
     recalled: list[RecalledWork] = [work.as_recalled for work in dict.fromkeys(named)]
     if not recalled:
@@ -193,13 +193,13 @@ def shown_works(works: Works, *, leaving_out: set[str] | None = None) -> tuple[W
     )
 
 
-def _evidence_of(given: CaseGiven | ChangesGiven) -> list[EvidenceGiven]:
+def _evidence_of(given: CaseAnswer | ChangesAnswer) -> list[EvidenceAnswer]:
     """All evidence of an answer, wherever it is."""
-    issues = given.issues if isinstance(given, CaseGiven) else given.new_issues
+    issues = given.issues if isinstance(given, CaseAnswer) else given.new_issues
     pieces = [piece for issue in issues for piece in issue.evidence]
     pieces += [piece for flag in given.flags for piece in flag.evidence]
     pieces += [piece for slip in given.slips for piece in slip.evidence]
-    return pieces + list(given.evidence) if isinstance(given, ChangesGiven) else pieces
+    return pieces + list(given.evidence) if isinstance(given, ChangesAnswer) else pieces
 
 
 def _not_shown(case: Case, material: Material) -> Case:

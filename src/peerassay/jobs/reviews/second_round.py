@@ -13,19 +13,19 @@ from peerassay.engines.picture import Picture
 from peerassay.frozen import Frozen
 from peerassay.jobs.blocks import Block, task
 from peerassay.jobs.question import Quote, QuotingAnswer, QuotingQuestion, Texts, Words, as_key
+from peerassay.jobs.reviews.answer import (
+    EvidenceAnswer,
+    FlagAnswer,
+    IssueAnswer,
+    JudgementAnswer,
+    NotTakenUpAnswer,
+    SlipAnswer,
+    StatementAnswer,
+    Weight,
+)
 from peerassay.jobs.reviews.asking import EVIDENCE, PROMPTS
 from peerassay.jobs.reviews.case import Case, EvidenceKind, InPaper, MatterKind, Stance
 from peerassay.jobs.reviews.comments import Side, comments_of
-from peerassay.jobs.reviews.given import (
-    EvidenceGiven,
-    FlagGiven,
-    IssueGiven,
-    JudgementGiven,
-    NotTakenUpGiven,
-    SlipGiven,
-    StatementGiven,
-    Weight,
-)
 from peerassay.jobs.reviews.listed import listed
 from peerassay.jobs.reviews.material import Material
 from peerassay.jobs.reviews.rules.novelty_words import asks_for_experiment, may_be_on_novelty
@@ -39,7 +39,7 @@ class StatementChange(Frozen):
     """Fields of a statement that change; None where one does not."""
 
     id: Words
-    judgement: JudgementGiven = None
+    judgement: JudgementAnswer = None
     stance: Annotated[Stance | None, BeforeValidator(as_key)] = None
     in_paper: Annotated[InPaper | None, BeforeValidator(as_key)] = None
     because: str | None = None
@@ -63,7 +63,7 @@ class IssueChange(Frozen):
     why: Words = ""
 
 
-class EvidenceChange(EvidenceGiven):
+class EvidenceChange(EvidenceAnswer):
     """A piece under its old id, or a new one for an issue."""
 
     kind: Annotated[EvidenceKind, BeforeValidator(as_key)]
@@ -78,13 +78,13 @@ class Strike(Frozen):
     why: Words = ""
 
 
-class NewStatement(StatementGiven):
+class NewStatement(StatementAnswer):
     """A statement for an issue that exists."""
 
     issue: Words
 
 
-class FlagChange(FlagGiven):
+class FlagChange(FlagAnswer):
     """A flag under its id (`F1`), of which only what changes is given, or a new one."""
 
     id: Words = ""
@@ -93,7 +93,7 @@ class FlagChange(FlagGiven):
     why: Words = ""
 
 
-class SlipChange(SlipGiven):
+class SlipChange(SlipAnswer):
     """A slip under its id (`S1`), of which only what changes is given, or a new one."""
 
     id: Words = ""
@@ -101,7 +101,7 @@ class SlipChange(SlipGiven):
     why: Words = ""
 
 
-class ChangesGiven(QuotingAnswer):
+class ChangesAnswer(QuotingAnswer):
     """What the second round changes; everything else is confirmed."""
 
     statements: tuple[StatementChange, ...] = Field(description="empty if no statement changes")
@@ -109,14 +109,14 @@ class ChangesGiven(QuotingAnswer):
     evidence: tuple[EvidenceChange, ...] = ()
     strike: tuple[Strike, ...] = ()
     new_statements: tuple[NewStatement, ...] = ()
-    new_issues: tuple[IssueGiven, ...] = ()
+    new_issues: tuple[IssueAnswer, ...] = ()
     flags: tuple[FlagChange, ...] = ()
     slips: tuple[SlipChange, ...] = ()
-    not_taken_up: tuple[NotTakenUpGiven, ...] = ()
+    not_taken_up: tuple[NotTakenUpAnswer, ...] = ()
 
 
 @dataclass(frozen=True)
-class ReadAgainst(QuotingQuestion[ChangesGiven]):
+class ReadAgainst(QuotingQuestion[ChangesAnswer]):
     """The bound case with the texts that were brought, read as an adversary of both sides.
 
     `material` leaves out sentences that address whoever judges. `notes` are what the program says about evidence,
@@ -125,7 +125,7 @@ class ReadAgainst(QuotingQuestion[ChangesGiven]):
     """
 
     name: ClassVar[str] = "reviews/bind"
-    answer_type: ClassVar[type[BaseModel]] = ChangesGiven
+    answer_type: ClassVar[type[BaseModel]] = ChangesAnswer
     max_output_tokens: ClassVar[int] = 24_000
 
     material: Material
@@ -162,15 +162,15 @@ class ReadAgainst(QuotingQuestion[ChangesGiven]):
 
     def is_elsewhere(self, quote: Quote) -> bool:
         """Whether an entry of the reference list, or the line over a work, has the words."""
-        return isinstance(quote, EvidenceGiven) and bool(listed(self.material, quote))
+        return isinstance(quote, EvidenceAnswer) and bool(listed(self.material, quote))
 
     def templates(self) -> tuple[Path, tuple[str, ...]]:
         """Return the prompt files."""
         return PROMPTS, (BIND, EVIDENCE)
 
-    def offline(self) -> ChangesGiven:
+    def offline(self) -> ChangesAnswer:
         """Return no change: rules do not read."""
-        return ChangesGiven(statements=())
+        return ChangesAnswer(statements=())
 
 
 def uncovered_sentences(

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 
 from peerassay.documents import Paper, PaperBlock, Part
+from peerassay.jobs.reviews.answer import CellAnswer
 from peerassay.jobs.reviews.case import Cell, EvidenceState
-from peerassay.jobs.reviews.given import CellGiven
 
 _NUMBER = re.compile(r"[-−–]?\d[\d,]*(?:\.\d+)?|[-−–]?\.\d+")
 
@@ -22,7 +22,7 @@ class Computed:
     note: str = ""
 
 
-def computed(paper: Paper, given: Sequence[CellGiven], operation: str | None, result: str) -> Computed | str:
+def computed(paper: Paper, given: Sequence[CellAnswer], operation: str | None, result: str) -> Computed | str:
     """Return the cells and what they give, or in plain words which cell the paper does not have."""
     if not given:
         return "no cells are named"
@@ -61,7 +61,7 @@ def number_in(text: str) -> Decimal | None:
         return None
 
 
-def _found(paper: Paper, cell: CellGiven) -> Cell | str:
+def _found(paper: Paper, cell: CellAnswer) -> Cell | str:
     block, row = next(
         ((block, part) for block in paper.blocks for part in block.parts if part.id == cell.row.strip("[] ")),
         (None, None),
@@ -78,7 +78,7 @@ def _found(paper: Paper, cell: CellGiven) -> Cell | str:
     return Cell(row=row.id, column=_head(block, place) or cell.column, value=row.cells[place])
 
 
-def _place(block: PaperBlock, row: Part, cell: CellGiven) -> int | None:
+def _place(block: PaperBlock, row: Part, cell: CellAnswer) -> int | None:
     """Return the place of a cell in its row: by column and value, else by the value and the likest head.
 
     A head in two rows, or a label within the cell ("CN 0.0004"), is named in many ways; the value decides.
@@ -91,10 +91,10 @@ def _place(block: PaperBlock, row: Part, cell: CellGiven) -> int | None:
     if not cell.value and len(headed) == 1:
         return headed[0]
     wanted = set(_words(cell.column).split())
-    return max(holding, key=lambda n: len(wanted & _told(block, row, n)), default=None)
+    return max(holding, key=lambda n: len(wanted & _row_words(block, row, n)), default=None)
 
 
-def _told(block: PaperBlock, row: Part, place: int) -> set[str]:
+def _row_words(block: PaperBlock, row: Part, place: int) -> set[str]:
     return set(_words(f"{_head(block, place)} {row.cells[place]}").split())
 
 

@@ -14,7 +14,7 @@ from peerassay.engines.prompts import one_line
 from peerassay.frozen import Frozen
 from peerassay.jobs.blocks import Block, fenced, paper_as_block, task
 from peerassay.jobs.question import OneEach, QuotingAnswer, QuotingQuestion, Texts, Words, as_key
-from peerassay.jobs.reviews.given import CellGiven
+from peerassay.jobs.reviews.answer import CellAnswer
 from peerassay.jobs.sources import PAPER, Place, Sources
 from peerassay.jobs.summarizing.selection import FEWEST_WORDS, MOST_WORDS
 from peerassay.jobs.summarizing.sentence import Role
@@ -24,56 +24,56 @@ ABSTRACT, REWRITE = "abstract.md", "rewrite.md"
 Operation = Literal["difference", "ratio", "sum", "mean"]
 
 
-class ComputedGiven(Frozen):
+class ComputedAnswer(Frozen):
     """A number of a sentence and the cells that it was computed from."""
 
     says: Words
     operation: Annotated[Operation | None, BeforeValidator(as_key)] = None
-    cells: tuple[CellGiven, ...] = ()
+    cells: tuple[CellAnswer, ...] = ()
 
 
 def _as_id(value: Any) -> Any:
     return value.strip("[] ") if isinstance(value, str) else value
 
 
-class SupportGiven(Frozen):
+class SupportAnswer(Frozen):
     """What supports a sentence of an abstract, which is known by its first words."""
 
     begins: Words = ""
     role: Annotated[Role | None, BeforeValidator(as_key)] = None
     supported_by: Texts = ()
-    computed: tuple[ComputedGiven, ...] = ()
+    computed: tuple[ComputedAnswer, ...] = ()
 
 
-class AbstractGiven(QuotingAnswer):
+class AbstractAnswer(QuotingAnswer):
     """The abstract as answered, and what supports each of its sentences."""
 
     abstract: Words
-    sentences: tuple[SupportGiven, ...] = ()
+    sentences: tuple[SupportAnswer, ...] = ()
 
 
-class PatchGiven(SupportGiven):
+class PatchAnswer(SupportAnswer):
     """A new wording of one sentence and what supports it."""
 
     sentence: Annotated[str, BeforeValidator(_as_id)]
     text: Words = ""
 
 
-class PatchesGiven(QuotingAnswer):
+class PatchesAnswer(QuotingAnswer):
     """A new wording for each sentence that was asked about."""
 
-    sentences: Annotated[tuple[PatchGiven, ...], OneEach("sentence")] = ()
+    sentences: Annotated[tuple[PatchAnswer, ...], OneEach("sentence")] = ()
 
 
 @dataclass(frozen=True, eq=False)
-class WriteAbstract(QuotingQuestion[AbstractGiven]):
+class WriteAbstract(QuotingQuestion[AbstractAnswer]):
     """The abstract, written freely with the whole paper in view; `by_rules` is the answer of the offline rules.
 
     `hidden` are sentences that are left out in addition to those that no model is shown.
     """
 
     name: ClassVar[str] = "summarizing/abstract"
-    answer_type: ClassVar[type[BaseModel]] = AbstractGiven
+    answer_type: ClassVar[type[BaseModel]] = AbstractAnswer
     max_output_tokens: ClassVar[int] = 8_000
 
     paper: Paper
@@ -103,22 +103,22 @@ class WriteAbstract(QuotingQuestion[AbstractGiven]):
         """Return the prompt file."""
         return PROMPTS, (ABSTRACT,)
 
-    def own_rule(self, answer: AbstractGiven) -> Checked[AbstractGiven]:
+    def own_rule(self, answer: AbstractAnswer) -> Checked[AbstractAnswer]:
         """Ask again for an abstract that is empty."""
         faults = () if answer.abstract.strip() else (Fault(path="$.abstract", what="is empty: write it"),)
         return Checked(answer, faults)
 
-    def offline(self) -> AbstractGiven:
+    def offline(self) -> AbstractAnswer:
         """Return the paper's own sentences."""
-        return AbstractGiven(abstract=self.by_rules)
+        return AbstractAnswer(abstract=self.by_rules)
 
 
 @dataclass(frozen=True, eq=False)
-class RewriteSentences(QuotingQuestion[PatchesGiven]):
+class RewriteSentences(QuotingQuestion[PatchesAnswer]):
     """Sentences of an abstract, each by its place with what is wrong, written again from passages of the paper."""
 
     name: ClassVar[str] = "summarizing/rewrite"
-    answer_type: ClassVar[type[BaseModel]] = PatchesGiven
+    answer_type: ClassVar[type[BaseModel]] = PatchesAnswer
 
     paper: Paper
     sentences: tuple[str, ...]
@@ -152,9 +152,9 @@ class RewriteSentences(QuotingQuestion[PatchesGiven]):
         """Ask about the sentences with a fault alone."""
         return {"sentences": tuple(f"A{place + 1}" for place, _ in self.reasons)}
 
-    def offline(self) -> PatchesGiven:
+    def offline(self) -> PatchesAnswer:
         """Return no wording: rules write none, and the sentences are struck."""
-        return PatchesGiven(sentences=tuple(PatchGiven(sentence=key) for key in self.asked()["sentences"]))
+        return PatchesAnswer(sentences=tuple(PatchAnswer(sentence=key) for key in self.asked()["sentences"]))
 
 
 def ids_of(sentences: Sequence[str]) -> tuple[str, ...]:
@@ -162,18 +162,18 @@ def ids_of(sentences: Sequence[str]) -> tuple[str, ...]:
     return tuple(f"A{n}" for n in range(1, len(sentences) + 1))
 
 
-def supports_in_order(sentences: Sequence[str], given: Sequence[SupportGiven]) -> tuple[SupportGiven, ...]:
+def supports_in_order(sentences: Sequence[str], given: Sequence[SupportAnswer]) -> tuple[SupportAnswer, ...]:
     """Return what supports each sentence: the item that begins like it, else the one in its place."""
     left, is_whole = list(given), len(given) == len(sentences)
-    found: list[SupportGiven] = []
+    found: list[SupportAnswer] = []
     for place, text in enumerate(sentences):
-        in_place = given[place] if is_whole and given[place] in left else SupportGiven()
+        in_place = given[place] if is_whole and given[place] in left else SupportAnswer()
         item = next((item for item in left if _begins(text, item)), in_place)
         left = [other for other in left if other is not item]
         found.append(item)
     return tuple(found)
 
 
-def _begins(text: str, item: SupportGiven) -> bool:
+def _begins(text: str, item: SupportAnswer) -> bool:
     begins = one_line(item.begins).rstrip(" .…")
     return bool(begins) and one_line(text).startswith(begins)

@@ -7,7 +7,7 @@ from peerassay.documents import Paper, Part, Sentence
 from peerassay.evidence.span import Readable
 from peerassay.jobs.reviews.case import EvidenceState
 from peerassay.jobs.reviews.tables import Computed, computed
-from peerassay.jobs.summarizing.abstract import ComputedGiven, SupportGiven
+from peerassay.jobs.summarizing.abstract import ComputedAnswer, SupportAnswer
 from peerassay.jobs.summarizing.body import Body
 from peerassay.jobs.summarizing.facts import numbers_in
 from peerassay.jobs.summarizing.guard import Guard, plain_text
@@ -34,7 +34,7 @@ class Bearing:
         self._guard = Guard(Body(paper, paper.sentences), places)
         self._paper = paper
 
-    def judge(self, text: str, given: SupportGiven) -> SummarySentence | str:
+    def judge(self, text: str, given: SupportAnswer) -> SummarySentence | str:
         """Return the sentence with what supports it, or in plain words why it cannot be kept as it is."""
         plain = plain_text(text)
         if not plain:
@@ -52,7 +52,7 @@ class Bearing:
         doubts = (*self._uncounted(counted, found.places), *found.doubts)
         return found.model_copy(update={"computed": sums.made, "doubts": doubts})
 
-    def near(self, text: str, given: SupportGiven) -> tuple[Sentence, ...]:
+    def near(self, text: str, given: SupportAnswer) -> tuple[Sentence, ...]:
         """Return the places that were named for a sentence, and those nearest to it, rows with their heads."""
         return self._guard.near(text, self._places(given.supported_by), limit=NEAREST)
 
@@ -60,7 +60,7 @@ class Bearing:
         found = (self._whole.sentence(ref.strip("[] ")) for ref in given)
         return tuple(dict.fromkeys(place.id for place in found if place and place.id not in self._whole.withheld))
 
-    def _sums(self, given: Iterable[ComputedGiven]) -> _Sums | str:
+    def _sums(self, given: Iterable[ComputedAnswer]) -> _Sums | str:
         """Compute each number again; one that the cells do not give is a fault."""
         made, numbers = list[Computation](), set[str]()
         for each in given:

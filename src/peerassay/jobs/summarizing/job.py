@@ -18,7 +18,7 @@ from peerassay.jobs.summarizing.body import body_of
 from peerassay.jobs.summarizing.guard import Guard
 from peerassay.jobs.summarizing.method import Run, Written
 from peerassay.jobs.summarizing.methods.registry import METHODS
-from peerassay.jobs.summarizing.one_sentence import most_telling
+from peerassay.jobs.summarizing.one_sentence import most_informative
 from peerassay.jobs.summarizing.plain import written_plainly
 from peerassay.jobs.summarizing.record import Summary, SummaryRecord
 from peerassay.jobs.summarizing.selection import FEWEST_WORDS, MOST_WORDS
@@ -52,7 +52,9 @@ def _record(run: Run, written: Written) -> SummaryRecord:
     withheld = (*withheld_of(run.paper), *of_works)
     body = Summary(
         sentences=written.sentences,
-        one_sentence=most_telling([s.text for s in sorted(written.sentences, key=lambda s: s.role is not Role.METHOD)]),
+        one_sentence=most_informative(
+            [s.text for s in sorted(written.sentences, key=lambda s: s.role is not Role.METHOD)]
+        ),
         words=words_of(written.sentences),
         read=reads(run.tools.engine),
         abstract_read=written.abstract_read,

@@ -16,7 +16,7 @@ _WORDS = 120
 """So many words of the likeliest sentences are looked at."""
 
 
-def most_telling(sentences: Sequence[str]) -> str:
+def most_informative(sentences: Sequence[str]) -> str:
     """Return the sentence that announces what was made, else done, else found, else the first; empty for none."""
     said = {announced: text for text in reversed(sentences) if (announced := announces(text))}
     order = (Announced.MADE, Announced.DONE, Announced.FOUND)
@@ -26,7 +26,7 @@ def most_telling(sentences: Sequence[str]) -> str:
 def one_sentence_of(paper: Paper) -> str:
     """Return one sentence of the paper's body that tells what it does; no engine is asked."""
     units = chosen(material_of(body_of(paper)), _WORDS, {})
-    return most_telling([text for unit in units for text in unit.texts])
+    return most_informative([text for unit in units for text in unit.texts])
 
 
 def work_in_one_sentence(work: Candidate, kept: Mapping[str, str]) -> str:
@@ -43,7 +43,7 @@ def work_in_one_sentence(work: Candidate, kept: Mapping[str, str]) -> str:
 def _of_abstract(work: Candidate) -> str:
     text = candidate_text(work.model_copy(update={"body": None, "body_basis": None}))
     withheld = withheld_in(text)
-    return most_telling([s.text for s in text.sentences if s.id != "title" and s.id not in withheld])
+    return most_informative([s.text for s in text.sentences if s.id != "title" and s.id not in withheld])
 
 
 def _of_body(body: str) -> str:

@@ -8,10 +8,10 @@ from peerassay.documents.splitting import split_sentences
 from peerassay.jobs.asking_twice import WHY, ask_twice, flagged_places
 from peerassay.jobs.blocks import paper_as_block
 from peerassay.jobs.summarizing.abstract import (
-    AbstractGiven,
-    PatchGiven,
+    AbstractAnswer,
+    PatchAnswer,
     RewriteSentences,
-    SupportGiven,
+    SupportAnswer,
     WriteAbstract,
     supports_in_order,
 )
@@ -48,7 +48,7 @@ async def written_plainly(run: Run, clock: Clock) -> Written:
         lambda orders: WriteAbstract(paper, pages.pictures, window, by_rules, orders),
         flagged_places((paper,)),
     )
-    given = twice.answer or AbstractGiven(abstract="")
+    given = twice.answer or AbstractAnswer(abstract="")
     run.warnings.extend(twice.warnings)
     sentences = tuple(given.abstract[a:b] for a, b in split_sentences(given.abstract))
     drafted = _Drafted(sentences, Bearing(paper), supports_in_order(sentences, given.sentences))
@@ -75,7 +75,7 @@ def _by_rules(run: Run) -> Written:
 class _Drafted:
     """The sentences of an abstract by their places: those that are supported, and why the others are not."""
 
-    def __init__(self, sentences: Sequence[str], bearing: Bearing, given: Sequence[SupportGiven]) -> None:
+    def __init__(self, sentences: Sequence[str], bearing: Bearing, given: Sequence[SupportAnswer]) -> None:
         self._sentences, self._bearing, self._given = sentences, bearing, given
         self._kept: dict[int, SummarySentence] = {}
         self._changes: dict[int, Change] = {}
@@ -101,7 +101,7 @@ class _Drafted:
         near = (self._bearing.near(self._sentences[place], self._given[place]) for place in places)
         return tuple(sorted({place for each in near for place in each}, key=lambda place: place.start))
 
-    def rewrite(self, given: Mapping[int, PatchGiven]) -> None:
+    def rewrite(self, given: Mapping[int, PatchAnswer]) -> None:
         """Take new wordings; a sentence that is not supported by the new one either is struck."""
         for place, why in self.to_correct().items():
             patch, is_kept = given.get(place), place in self._kept
@@ -119,6 +119,6 @@ class _Drafted:
         kept = tuple(sentence for _, sentence in sorted(self._kept.items()))
         return Written(kept, changes, abstract_read=True)
 
-    def _keep(self, place: int, support: SupportGiven, found: SummarySentence) -> None:
+    def _keep(self, place: int, support: SupportAnswer, found: SummarySentence) -> None:
         role = support.role or role_said(found.text) or Role.METHOD
         self._kept[place] = found.model_copy(update={"role": role})

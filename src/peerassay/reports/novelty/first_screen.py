@@ -89,7 +89,7 @@ def _work(reading: Reading, finds: Sequence[Finding], *, quoted: bool) -> Iterat
     yield Text(near_work(reading, cand_id))
     also = ", ".join(str(find.number) for find in finds[1:])
     where = f", contribution {first.number}{f' (and {also})' if also else ''}: "
-    yield Text((_told(first), Run(where), Run(within(first.reason, _NOTE))))
+    yield Text((_standing(first), Run(where), Run(within(first.reason, _NOTE))))
     if quoted and first.pairs:
         pair = first.pairs[0]
         source = (soft(f"{reading.name(cand_id)}, {one_line(pair.candidate_label)}"),)
@@ -98,7 +98,7 @@ def _work(reading: Reading, finds: Sequence[Finding], *, quoted: bool) -> Iterat
     yield Text((bold("Say: "), Run(within(say or words.SAY, _SAY))))
 
 
-def _told(find: Finding) -> Run:
+def _standing(find: Finding) -> Run:
     told = words.STANDINGS[find.standing]
     return Run(told.short, tone=told.tone)
 
@@ -149,7 +149,7 @@ def _nearest(reading: Reading, number: int, contribution: Contribution) -> Line:
     find = findings[0]
     cand_id = find.comparison.cand_id
     title = f" {within(reading.title(cand_id), _TITLE)}. "
-    return (name, Run(reading.name(cand_id)), Run(title), _told(find), Run(f": {within(find.reason, _NOTE)}"))
+    return (name, Run(reading.name(cand_id)), Run(title), _standing(find), Run(f": {within(find.reason, _NOTE)}"))
 
 
 def _field(reading: Reading) -> str:

@@ -125,7 +125,7 @@ def _statement_row(record: CaseRecord, statement: Statement, issue: Issue) -> di
         "in_paper": statement.in_paper,
         "why": statement.because,
         "settle": statement.settle,
-        "evidence": " | ".join(_told(evidence[key], record) for key in statement.evidence if key in evidence),
+        "evidence": " | ".join(_evidence_text(evidence[key], record) for key in statement.evidence if key in evidence),
         "mentions_prior_work": bool(statement.works),
         "prior_work_strings": " | ".join(named[ref].called for ref in statement.works if ref in named),
         "moved": statement.moved,
@@ -133,7 +133,7 @@ def _statement_row(record: CaseRecord, statement: Statement, issue: Issue) -> di
     }
 
 
-def _told(evidence: Evidence, record: CaseRecord) -> str:
+def _evidence_text(evidence: Evidence, record: CaseRecord) -> str:
     if evidence.span is not None:
         return f"{_source(evidence.span.document, record)}: “{evidence.span.text}”"
     if evidence.kind is EvidenceKind.RECALLED:

@@ -87,7 +87,7 @@ def as_svg(records: Sequence[SummaryRecord]) -> str:
     working, texts = _working(records, "svg")
     places = _placed(working)
     side = 2 * (_RADIUS + _MARGIN)
-    title = f"<title>Knowledge graph: {_told(records[0].paper.card.title)}</title>"
+    title = f"<title>Knowledge graph: {_escaped(records[0].paper.card.title)}</title>"
     head = f'<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 {side:.0f} {side:.0f}">{title}'
     style = "<style>text{font:11px system-ui,sans-serif}line{stroke:#9aa3ad}line:hover{stroke:#000}</style>"
     lines = _lines(working.graph, places, texts)
@@ -123,7 +123,7 @@ def _lines(graph: KnowledgeGraph, places: Mapping[str, tuple[float, float]], tex
         kind = relation.label or relation.kind.value.replace("_", " ")
         said = f"{names[relation.source]} – {kind} – {names[relation.target]}: {_words(relation, texts)}"
         where = f'x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}"'
-        yield f"<line {where}><title>{_told(said)}</title></line>"
+        yield f"<line {where}><title>{_escaped(said)}</title></line>"
 
 
 def _nodes(working: ScholarSum, places: Mapping[str, tuple[float, float]]) -> Iterator[str]:
@@ -134,10 +134,10 @@ def _nodes(working: ScholarSum, places: Mapping[str, tuple[float, float]]) -> It
         theme = theme_of.get(entity.id)
         colour = _LOOSE if theme is None else _COLOURS[themes[theme] % len(_COLOURS)]
         short = entity.name if len(entity.name) <= _LONGEST_NAME else f"{entity.name[:_LONGEST_NAME]}…"
-        about = f"<title>{_told(f'{entity.name} ({entity.kind.value})')}</title>"
+        about = f"<title>{_escaped(f'{entity.name} ({entity.kind.value})')}</title>"
         yield f'<g fill="{colour}"><circle cx="{x:.1f}" cy="{y:.1f}" r="{_NODE}">{about}</circle>'
-        yield f'<text x="{x + 9:.1f}" y="{y + 4:.1f}">{_told(short)}</text></g>'
+        yield f'<text x="{x + 9:.1f}" y="{y + 4:.1f}">{_escaped(short)}</text></g>'
 
 
-def _told(words: str) -> str:
+def _escaped(words: str) -> str:
     return escape(visible(words))

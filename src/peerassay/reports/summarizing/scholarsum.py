@@ -19,7 +19,7 @@ def way_of(working: ScholarSum, nearest: Sequence[Candidate]) -> Iterator[Block]
     """Give the themes with what was said of them, the key triples, the draft, and the rounds."""
     names = {entity.id: entity.name for entity in working.graph.entities}
     yield Heading("Themes of the paper", 2, "themes")
-    yield Text(plain(_told(working)))
+    yield Text(plain(_described(working)))
     for each in working.themes:
         yield Heading(one_line(", ".join(names.get(ref, ref) for ref in each.theme.entities[:_NAMED])), 3)
         yield Text(plain(_text(each.summary)))
@@ -35,7 +35,7 @@ def way_of(working: ScholarSum, nearest: Sequence[Candidate]) -> Iterator[Block]
         yield Fold(plain("Abstracts used as style examples"), (Items(works),))
 
 
-def _told(working: ScholarSum) -> str:
+def _described(working: ScholarSum) -> str:
     graph, assessed = working.graph, sum(made.feedback is not None for made in working.rounds)
     rounds = f"; {count(assessed, 'round')} of student–teacher revision" if assessed else ""
     return (

@@ -76,7 +76,7 @@ def grouped(similarity: Similarities) -> tuple[Group, ...]:
 
 
 def phrases_of(group: Sequence[int], similarity: Similarities, most: int = 2) -> tuple[str, ...]:
-    """Return up to `most` phrases that many references of the group hold and few others, the most telling first.
+    """Return up to `most` phrases that many references of the group hold and few others, the most distinctive first.
 
     A phrase is two or three words in a row, in the spelling that is met most; longer ones tell more, and those that
     stand in a title of the group come first. No two share a word.
@@ -94,12 +94,12 @@ def phrases_of(group: Sequence[int], similarity: Similarities, most: int = 2) ->
     least = 1 if len(group) == 1 else max(2.0, LEAST_SHARE * len(group))
     rest = max(1, len(keys) - len(group))
 
-    def telling(key: tuple[str, ...]) -> float:
+    def distinctiveness(key: tuple[str, ...]) -> float:
         return (inside[key] / len(group) - outside[key] / rest) * (1 + 0.5 * (len(key) - 1))
 
-    shared = (key for key in inside if inside[key] >= least and telling(key) > 0)
+    shared = (key for key in inside if inside[key] >= least and distinctiveness(key) > 0)
     kept: list[tuple[str, ...]] = []
-    for key in sorted(shared, key=lambda key: (key not in titled, -telling(key), key)):
+    for key in sorted(shared, key=lambda key: (key not in titled, -distinctiveness(key), key)):
         room = most if key in titled else 1
         if len(kept) < room and all(set(key).isdisjoint(other) for other in kept):
             kept.append(key)

@@ -110,7 +110,7 @@ class NamedWork(Protocol):
         """Offsets of its mentions in the review's original."""
 
 
-class FoundItem(Frozen):
+class ItemMatch(Frozen):
     """A claim, opinion, request or report.
 
     Attributes:
@@ -143,11 +143,11 @@ class _Line:
         return len(self.text.split())
 
 
-def find_items(review: Review, works: Sequence[NamedWork]) -> tuple[FoundItem, ...]:
+def find_items(review: Review, works: Sequence[NamedWork]) -> tuple[ItemMatch, ...]:
     """Return the items in the order of the review."""
     places = sorted({place for work in works for place in work.places})
     lines = [_line(review, sentence, places) for sentence in review.sentences]
-    items: list[FoundItem] = []
+    items: list[ItemMatch] = []
     heading: _Line | None = None
     for line, following in zip(lines, [*lines[1:], None], strict=False):  # a review of headings alone has no line
         if heading is None and following is not None and _announces(line, following):
@@ -199,10 +199,10 @@ def _read(text: str, role: FieldRole) -> tuple[StatementKind | None, Stance | No
     ]
     if not cues:
         return None, None
-    return StatementKind(_told(text, StatementKind, StatementKind.CLAIM)), Stance(cues[0].tells)
+    return StatementKind(_by_cue(text, StatementKind, StatementKind.CLAIM)), Stance(cues[0].tells)
 
 
-def _told(text: str, among: type[StrEnum], otherwise: StrEnum) -> str:
+def _by_cue(text: str, among: type[StrEnum], otherwise: StrEnum) -> str:
     """The first of these values that a cue of the table tells."""
     return next((cue.tells for cue in cues_in(text, list(among))), otherwise)
 
@@ -227,14 +227,14 @@ def _is_label(line: _Line) -> bool:
 
 def certainty_of(text: str) -> Certainty:
     """Return how firm the words of a reviewer are."""
-    return Certainty(_told(text, Certainty, Certainty.MEDIUM))
+    return Certainty(_by_cue(text, Certainty, Certainty.MEDIUM))
 
 
-def _item(review: Review, lines: tuple[_Line, ...], places: Sequence[tuple[int, int]]) -> FoundItem:
+def _item(review: Review, lines: tuple[_Line, ...], places: Sequence[tuple[int, int]]) -> ItemMatch:
     start, end = lines[0].sentence.start, lines[-1].sentence.end
     text = " ".join(line.text for line in lines)
     told = next(line for line in reversed(lines) if line.kind is not None)
-    return FoundItem(
+    return ItemMatch(
         start=start,
         end=end,
         sentence_ids=tuple(line.sentence.id for line in lines),

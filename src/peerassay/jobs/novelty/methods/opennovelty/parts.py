@@ -14,7 +14,7 @@ TaxonomyState = Literal["valid", "corrected", "repaired", "needs_review"]
 
 
 class SharedText(Frozen):
-    """A stretch of 30 words and more that both texts have (2.3.2); `similarity` is the share of words alike, 0-1.
+    """A segment of 30 words and more that both texts have (2.3.2); `similarity` is the share of words alike, 0-1.
 
     The labels tell the section on either side.
     """

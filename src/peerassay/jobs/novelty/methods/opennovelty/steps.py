@@ -16,7 +16,7 @@ from peerassay.jobs.novelty.methods.opennovelty.assessment.signals import Signal
 from peerassay.jobs.novelty.methods.opennovelty.citations import Citations
 from peerassay.jobs.novelty.methods.opennovelty.comparison.flow import compare
 from peerassay.jobs.novelty.methods.opennovelty.neighbours.comparing import compare_neighbours
-from peerassay.jobs.novelty.methods.opennovelty.overlap.stretches import (
+from peerassay.jobs.novelty.methods.opennovelty.overlap.segments import (
     judge_shared_text,
     left_out,
     segments_with,

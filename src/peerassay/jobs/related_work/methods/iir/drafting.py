@@ -16,25 +16,25 @@ from peerassay.jobs.related_work.rules.writing import own_sentence, written
 from peerassay.jobs.related_work.writing import usual_words
 
 
-class TopicGiven(Frozen):
+class TopicAnswer(Frozen):
     """A subtopic as answered."""
 
     name: str = ""
     sentences: tuple[str, ...] = ()
 
 
-class DraftGiven(Frozen):
+class DraftAnswer(Frozen):
     """The section as answered."""
 
-    topics: tuple[TopicGiven, ...]
+    topics: tuple[TopicAnswer, ...]
 
 
 @dataclass(frozen=True)
-class WriteDraft(Question[DraftGiven]):
+class WriteDraft(Question[DraftAnswer]):
     """What is the related-work section of this paper?"""
 
     name: ClassVar[str] = "related-work/draft"
-    answer_type: ClassVar[type[BaseModel]] = DraftGiven
+    answer_type: ClassVar[type[BaseModel]] = DraftAnswer
     max_output_tokens: ClassVar[int] = 8_000
 
     material: Material
@@ -46,10 +46,10 @@ class WriteDraft(Question[DraftGiven]):
         words = "{} to {}".format(*usual_words(count))
         return prompt_on(self.material, "draft.md", count=count, fewest=fewest, most=most, words=words)
 
-    def check(self, answer: DraftGiven) -> Checked[DraftGiven]:
+    def check(self, answer: DraftAnswer) -> Checked[DraftAnswer]:
         """Return the section with known references alone; what it leaves out is counted later and is no fault."""
         faults: list[Fault] = []
-        topics: list[TopicGiven] = []
+        topics: list[TopicAnswer] = []
         for n, topic in enumerate(answer.topics):
             texts: list[str] = []
             for m, text in enumerate(topic.sentences):
@@ -59,14 +59,14 @@ class WriteDraft(Question[DraftGiven]):
                 faults += (Fault(path=path, what=what) for what in clean.faults)
                 faults += (Fault(path=path, what=what, dropped=False) for what in new_in(self.material, clean.text))
             if texts:
-                topics.append(TopicGiven(name=cleaned_name(topic.name), sentences=tuple(texts)))
-        return Checked(DraftGiven(topics=tuple(topics)), tuple(faults))
+                topics.append(TopicAnswer(name=cleaned_name(topic.name), sentences=tuple(texts)))
+        return Checked(DraftAnswer(topics=tuple(topics)), tuple(faults))
 
-    def offline(self) -> DraftGiven:
+    def offline(self) -> DraftAnswer:
         """Return the section that rules write."""
         draft = written(self.material)
-        return DraftGiven(
-            topics=tuple(TopicGiven(name=t.name, sentences=tuple(s.text for s in t.sentences)) for t in draft.topics)
+        return DraftAnswer(
+            topics=tuple(TopicAnswer(name=t.name, sentences=tuple(s.text for s in t.sentences)) for t in draft.topics)
         )
 
 
@@ -78,7 +78,7 @@ def length_of(draft: Draft, material: Material) -> dict[str, Any]:
     return {"length": length, "words": f"{fewest} to {most}", "count": count, "save": max(0, length - most)}
 
 
-def draft_of(given: DraftGiven) -> Draft:
+def draft_of(given: DraftAnswer) -> Draft:
     """Return the answer as a draft; a paragraph that cites nothing needs no name, one that cites has one."""
     draft = Draft()
     for topic in given.topics:
@@ -88,18 +88,18 @@ def draft_of(given: DraftGiven) -> Draft:
     return draft
 
 
-class AdditionsGiven(Frozen):
+class AdditionsAnswer(Frozen):
     """The sentences to be added."""
 
     additions: tuple[Addition, ...]
 
 
 @dataclass(frozen=True)
-class AddMissing(Question[AdditionsGiven]):
+class AddMissing(Question[AdditionsAnswer]):
     """Where does the draft speak of the references that it lacks, and in which words?"""
 
     name: ClassVar[str] = "related-work/supplement"
-    answer_type: ClassVar[type[BaseModel]] = AdditionsGiven
+    answer_type: ClassVar[type[BaseModel]] = AdditionsAnswer
     max_output_tokens: ClassVar[int] = 4_000
 
     material: Material
@@ -111,7 +111,7 @@ class AddMissing(Question[AdditionsGiven]):
         listed = ", ".join(f"@cite_{number}" for number in self.missing)
         return prompt_on(self.material, "supplement.md", draft=self.draft, missing=listed)
 
-    def check(self, answer: AdditionsGiven) -> Checked[AdditionsGiven]:
+    def check(self, answer: AdditionsAnswer) -> Checked[AdditionsAnswer]:
         """Return the additions that cite a missing reference, behind sentences that are there."""
         kept: list[Addition] = []
         faults: list[Fault] = []
@@ -127,11 +127,11 @@ class AddMissing(Question[AdditionsGiven]):
             if given.after and not after:
                 faults.append(Fault(path=f"$.additions[{n}].after", what="no such sentence", dropped=False))
             kept.append(Addition(after=after, topic=cleaned_name(given.topic), text=clean.text))
-        return Checked(AdditionsGiven(additions=tuple(kept)), tuple(faults))
+        return Checked(AdditionsAnswer(additions=tuple(kept)), tuple(faults))
 
-    def offline(self) -> AdditionsGiven:
+    def offline(self) -> AdditionsAnswer:
         """Return a sentence for each, behind the last one of the subtopic whose references are most like it."""
-        return AdditionsGiven(additions=tuple(self._placed(number) for number in self.missing))
+        return AdditionsAnswer(additions=tuple(self._placed(number) for number in self.missing))
 
     def _placed(self, number: int) -> Addition:
         reference = self.material.reference(number)

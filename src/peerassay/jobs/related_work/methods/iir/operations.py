@@ -68,7 +68,7 @@ class Suggestion(Frozen):
     about: str = ""
 
 
-class SentenceGiven(Frozen):
+class SentenceAnswer(Frozen):
     """A sentence as a generator writes it; `id` "" for a new one."""
 
     id: Id = ""
@@ -78,7 +78,7 @@ class SentenceGiven(Frozen):
 class Rewriting(Frozen):
     """What an operation needs to be written: sentences, and for merged subtopics their name."""
 
-    sentences: tuple[SentenceGiven, ...] = ()
+    sentences: tuple[SentenceAnswer, ...] = ()
     name: Annotated[str, Field(description="only for merged subtopics")] = ""
 
 
@@ -152,7 +152,7 @@ _NEEDS: dict[Operation, Callable[[Suggestion, Draft], str | None]] = {
 def cleaned_rewriting(rewriting: Rewriting, known: frozenset[int]) -> tuple[Rewriting, tuple[str, ...]]:
     """Return the rewriting with texts as they may stand in a draft, and what was taken out of them."""
     texts = [(given.id, cleaned(given.text, known)) for given in rewriting.sentences]
-    kept = tuple(SentenceGiven(id=key, text=text.text) for key, text in texts if text.sentences)
+    kept = tuple(SentenceAnswer(id=key, text=text.text) for key, text in texts if text.sentences)
     faults = tuple(f"{key or 'a new sentence'}: {fault}" for key, text in texts for fault in text.faults)
     return Rewriting(sentences=kept, name=cleaned_name(rewriting.name)), faults
 

@@ -19,7 +19,7 @@ from peerassay.jobs.related_work.methods.iir.structure import (
     EvaluateStructure,
     ReviseStructure,
     StructureJudged,
-    told_of,
+    judgement_text,
 )
 from peerassay.jobs.related_work.methods.iir.succinctness import EvaluateSuccinctness, ReviseSuccinctness
 from peerassay.jobs.related_work.methods.iir.working import Iir, IirStep, Revision
@@ -125,7 +125,7 @@ async def _structure(refined: _Refined) -> tuple[str, ...]:
             refined.keep(IirStep.STRUCTURE, note=f"skipped: {result}", **told)
             break
         refined.keep(IirStep.STRUCTURE, result, **told)
-        done += (told_of(found),)
+        done += (judgement_text(found),)
     return done
 
 

@@ -17,7 +17,7 @@ from peerassay.jobs.related_work.methods.iir.operations import (
     Ids,
     Operation,
     Rewriting,
-    SentenceGiven,
+    SentenceAnswer,
     Suggestion,
     carried_out,
     cleaned_rewriting,
@@ -116,7 +116,7 @@ def themes_of(given: tuple[Theme, ...], draft: Draft) -> tuple[Theme, ...]:
     return tuple(kept)
 
 
-def told_of(found: StructureJudged) -> str:
+def judgement_text(found: StructureJudged) -> str:
     """Return what a round did in a line, for the rounds behind it."""
     what = found.suggestion
     ids = ", ".join((*what.sentences, *what.topics))
@@ -171,4 +171,4 @@ class ReviseStructure(Question[Rewriting]):
         if wanted.operation is not Operation.MERGE_TOPICS:
             texts = [sentence for sentence in self.draft.sentences if sentence.id in wanted.sentences]
         name = next((topic.name for topic in topics if topic.id == wanted.topics[0]), "") if topics else ""
-        return Rewriting(sentences=tuple(SentenceGiven(id=s.id, text=s.text) for s in texts), name=name)
+        return Rewriting(sentences=tuple(SentenceAnswer(id=s.id, text=s.text) for s in texts), name=name)

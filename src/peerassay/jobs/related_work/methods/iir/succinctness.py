@@ -22,7 +22,7 @@ from peerassay.jobs.related_work.methods.iir.operations import (
     Ids,
     Operation,
     Rewriting,
-    SentenceGiven,
+    SentenceAnswer,
     Suggestion,
     carried_out,
     fault_of,
@@ -101,7 +101,7 @@ class Action(Frozen):
     @property
     def rewriting(self) -> Rewriting:
         """Its text under the first sentence it names."""
-        texts = (SentenceGiven(id=self.sentences[0], text=self.text),) if self.text and self.sentences else ()
+        texts = (SentenceAnswer(id=self.sentences[0], text=self.text),) if self.text and self.sentences else ()
         return Rewriting(sentences=texts)
 
 

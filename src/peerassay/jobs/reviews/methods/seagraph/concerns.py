@@ -26,25 +26,25 @@ ALIKE = 0.15
 """Shared words from which rules take two comments for one concern (lexical cosine)."""
 
 
-class ConcernGiven(Frozen):
+class ConcernAnswer(Frozen):
     """A concern as answered."""
 
     concern: str
     comments: tuple[str, ...] = ()
 
 
-class ConcernsGiven(Frozen):
+class ConcernsAnswer(Frozen):
     """The answer: the concerns, the most shared first."""
 
-    concerns: tuple[ConcernGiven, ...]
+    concerns: tuple[ConcernAnswer, ...]
 
 
 @dataclass(frozen=True)
-class NameConcerns(Question[ConcernsGiven]):
+class NameConcerns(Question[ConcernsAnswer]):
     """Which concerns do these comments, of all reviews of a paper, raise most often?"""
 
     name: ClassVar[str] = "explain/concerns"
-    answer_type: ClassVar[type[BaseModel]] = ConcernsGiven
+    answer_type: ClassVar[type[BaseModel]] = ConcernsAnswer
     max_output_tokens: ClassVar[int] = 3_000
 
     comments: tuple[ReviewComment, ...]
@@ -60,22 +60,22 @@ class NameConcerns(Question[ConcernsGiven]):
             template_digest=templates_digest(PROMPTS, READER, CONCERNS),
         )
 
-    def check(self, answer: ConcernsGiven) -> Checked[ConcernsGiven]:
+    def check(self, answer: ConcernsAnswer) -> Checked[ConcernsAnswer]:
         """Return the concerns that some comment raises, those of most reviews first."""
         known = {comment.id for comment in self.comments}
         faults: list[Fault] = []
-        kept: list[ConcernGiven] = []
+        kept: list[ConcernAnswer] = []
         for n, concern in enumerate(answer.concerns):
             raised = tuple(dict.fromkeys(ref for ref in concern.comments if ref in known))
             words = one_line(concern.concern)[:LONGEST]
             if not raised or not words or speaks_to_model(words):
                 faults.append(Fault(path=f"$.concerns[{n}]", what="a concern that no comment raises"))
             else:
-                kept.append(ConcernGiven(concern=words, comments=raised))
+                kept.append(ConcernAnswer(concern=words, comments=raised))
         kept.sort(key=lambda concern: -reviews_in(concern.comments))
-        return Checked(ConcernsGiven(concerns=tuple(kept[:MOST])), tuple(faults))
+        return Checked(ConcernsAnswer(concerns=tuple(kept[:MOST])), tuple(faults))
 
-    def offline(self) -> ConcernsGiven:
+    def offline(self) -> ConcernsAnswer:
         """Return the groups of comments of several reviews that share words, each named by its most central one."""
         texts = {comment.id: comment.text for comment in self.comments}
         similarity = LexicalSimilarity(background=TermStatistics.of(texts.values()))
@@ -87,9 +87,9 @@ class NameConcerns(Question[ConcernsGiven]):
         }
         groups = communities(list(texts), [(*pair, value) for pair, value in alike.items()])
         shared = [group for group in groups if reviews_in(group) > 1]
-        return ConcernsGiven(
+        return ConcernsAnswer(
             concerns=tuple(
-                ConcernGiven(concern=one_line(texts[_central(group, alike)])[:LONGEST], comments=group)
+                ConcernAnswer(concern=one_line(texts[_central(group, alike)])[:LONGEST], comments=group)
                 for group in shared
             )
         )
@@ -112,7 +112,7 @@ def is_critical(comment: ReviewComment) -> bool:
     return comment.side is not Side.STRENGTH
 
 
-def as_comment(n: int, concern: ConcernGiven) -> ReviewComment:
+def as_comment(n: int, concern: ConcernAnswer) -> ReviewComment:
     """Return a concern as a comment of no single review, `K` and its number, to be explained like any other."""
     return ReviewComment(
         id=f"K{n}",

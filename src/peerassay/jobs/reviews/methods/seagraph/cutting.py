@@ -25,7 +25,7 @@ def _as_key(value: Any) -> Any:
     return value.strip().casefold() if isinstance(value, str) else value
 
 
-class ItemGiven(Frozen):
+class ItemAnswer(Frozen):
     """An item as answered: its kind, its first sentence and its last."""
 
     kind: Annotated[ItemKind, BeforeValidator(_as_key)]
@@ -33,18 +33,18 @@ class ItemGiven(Frozen):
     last: str = ""
 
 
-class ItemsGiven(Frozen):
+class ItemsAnswer(Frozen):
     """The answer: the items in the order of the review."""
 
-    items: tuple[ItemGiven, ...]
+    items: tuple[ItemAnswer, ...]
 
 
 @dataclass(frozen=True)
-class CutReview(Question[ItemsGiven]):
+class CutReview(Question[ItemsAnswer]):
     """Into which items does this review divide, and what is each?"""
 
     name: ClassVar[str] = "explain/items"
-    answer_type: ClassVar[type[BaseModel]] = ItemsGiven
+    answer_type: ClassVar[type[BaseModel]] = ItemsAnswer
     max_output_tokens: ClassVar[int] = 8_000
 
     review: Review
@@ -57,7 +57,7 @@ class CutReview(Question[ItemsGiven]):
             template_digest=templates_digest(PROMPTS, READER, ITEMS),
         )
 
-    def check(self, answer: ItemsGiven) -> Checked[ItemsGiven]:
+    def check(self, answer: ItemsAnswer) -> Checked[ItemsAnswer]:
         """Return items that hold each sentence once: the first that names a sentence has it, the rules cut the rest.
 
         Fields of a form and entries of the reviewer's list are `form`, whatever was answered.
@@ -77,13 +77,13 @@ class CutReview(Question[ItemsGiven]):
         if left:
             words = f"no item has {', '.join(left[:3])}{' ...' if len(left) > 3 else ''}: cut by the rules"
             faults.append(Fault(path="$.items", what=words, dropped=False))
-        return Checked(ItemsGiven(items=tuple(self._whole(owner))), tuple(faults))
+        return Checked(ItemsAnswer(items=tuple(self._whole(owner))), tuple(faults))
 
-    def offline(self) -> ItemsGiven:
+    def offline(self) -> ItemsAnswer:
         """Return the items that the rules make."""
-        return ItemsGiven(items=tuple(_given(item) for item in items_of(self.review)))
+        return ItemsAnswer(items=tuple(_given(item) for item in items_of(self.review)))
 
-    def items(self, answer: ItemsGiven) -> tuple[ReviewItem, ...]:
+    def items(self, answer: ItemsAnswer) -> tuple[ReviewItem, ...]:
         """Return a checked answer as items of the review."""
         place = {sentence.id: n for n, sentence in enumerate(self.review.sentences)}
         return tuple(
@@ -99,7 +99,7 @@ class CutReview(Question[ItemsGiven]):
                 words = WITHHELD_SENTENCE if sentence.id in withheld else one_line(sentence.text)
                 yield f"[{sentence.id}] {words}"
 
-    def _whole(self, owner: Sequence[tuple[str, ItemKind] | None]) -> Iterator[ItemGiven]:
+    def _whole(self, owner: Sequence[tuple[str, ItemKind] | None]) -> Iterator[ItemAnswer]:
         """The items in order, each a run of sentences of one owner; what none has as the rules cut it."""
         rules = {ref: (f"rules {n}", i.kind) for n, i in enumerate(items_of(self.review)) for ref in i.sentence_ids}
         form = ("form", ItemKind.FORM)
@@ -109,8 +109,8 @@ class CutReview(Question[ItemsGiven]):
             held.append((sentence, (f"{form[0]} {sentence.id}", form[1]) if is_form else own or rules[sentence.id]))
         for (_, kind), run in groupby(held, key=lambda each: each[1]):
             sentences = [sentence for sentence, _ in run]
-            yield ItemGiven(kind=kind, first=sentences[0].id, last=sentences[-1].id)
+            yield ItemAnswer(kind=kind, first=sentences[0].id, last=sentences[-1].id)
 
 
-def _given(item: ReviewItem) -> ItemGiven:
-    return ItemGiven(kind=item.kind, first=item.sentence_ids[0], last=item.sentence_ids[-1])
+def _given(item: ReviewItem) -> ItemAnswer:
+    return ItemAnswer(kind=item.kind, first=item.sentence_ids[0], last=item.sentence_ids[-1])

@@ -46,14 +46,14 @@ def _answered(value: Any) -> Any:
 Words = Annotated[str, BeforeValidator(_text)]
 
 
-class AnswerQuoteGiven(Frozen):
+class AnswerQuote(Frozen):
     """A place where the paper already has what is asked, as answered."""
 
     sentence: Words = ""
     words: Words = ""
 
 
-class EvidenceGiven(Frozen):
+class EvidenceAnswer(Frozen):
     """A step of the chain as answered."""
 
     source: Words = "paper"
@@ -62,21 +62,21 @@ class EvidenceGiven(Frozen):
     reasoning: Words = ""
 
 
-class ExplanationGiven(Frozen):
+class ExplanationAnswer(Frozen):
     """An explanation as answered."""
 
     comment_id: str
     asks: Words = ""
     answered: Annotated[Answered | None, BeforeValidator(_answered)] = None
-    answer: tuple[AnswerQuoteGiven, ...] = ()
-    evidence: tuple[EvidenceGiven, ...] = ()
+    answer: tuple[AnswerQuote, ...] = ()
+    evidence: tuple[EvidenceAnswer, ...] = ()
     summary: Words = ""
 
 
-class ExplanationsGiven(Frozen):
+class ExplanationsAnswer(Frozen):
     """The answer: an explanation for each comment."""
 
-    explanations: tuple[ExplanationGiven, ...] = Field(description="one for each comment, in the order given")
+    explanations: tuple[ExplanationAnswer, ...] = Field(description="one for each comment, in the order given")
 
 
 class EvidenceStep(Frozen):
@@ -107,14 +107,14 @@ class Explanation(Frozen):
 
 
 @dataclass(frozen=True)
-class ExplainComments(Question[ExplanationsGiven]):
+class ExplainComments(Question[ExplanationsAnswer]):
     """Up to six comments of one review, or concerns of several (`review` None).
 
     `paper_shown` is the paper as one block, made once for all questions.
     """
 
     name: ClassVar[str] = "explain/comments"
-    answer_type: ClassVar[type[BaseModel]] = ExplanationsGiven
+    answer_type: ClassVar[type[BaseModel]] = ExplanationsAnswer
     max_output_tokens: ClassVar[int] = 12_000
 
     paper: Paper
@@ -150,10 +150,10 @@ class ExplainComments(Question[ExplanationsGiven]):
             shared=1,
         )
 
-    def check(self, answer: ExplanationsGiven) -> Checked[ExplanationsGiven]:
+    def check(self, answer: ExplanationsAnswer) -> Checked[ExplanationsAnswer]:
         """Return one explanation a comment, its quotes in their sources' own words; what does not hold is a fault."""
         wanted = [picked.comment.id for picked in self.picked]
-        kept: dict[str, ExplanationGiven] = {}
+        kept: dict[str, ExplanationAnswer] = {}
         faults: list[Fault] = []
         for n, explanation in enumerate(answer.explanations):
             path = f"$.explanations[{n}]"
@@ -167,17 +167,17 @@ class ExplainComments(Question[ExplanationsGiven]):
         missing = [key for key in wanted if key not in kept]
         faults += (Fault(path="$.explanations", what=f"comment {key} has no explanation") for key in missing)
         ordered = tuple(kept[key] for key in wanted if key in kept)
-        return Checked(ExplanationsGiven(explanations=ordered), tuple(faults))
+        return Checked(ExplanationsAnswer(explanations=ordered), tuple(faults))
 
-    def offline(self) -> ExplanationsGiven:
+    def offline(self) -> ExplanationsAnswer:
         """Return the passages in their order, each with what speaks for it; rules invent no reason."""
-        return ExplanationsGiven(
+        return ExplanationsAnswer(
             explanations=tuple(
-                ExplanationGiven(
+                ExplanationAnswer(
                     comment_id=picked.comment.id,
                     asks=given.asks,
                     evidence=tuple(
-                        EvidenceGiven(source=source, sentence=sentence, words=words, reasoning=why)
+                        EvidenceAnswer(source=source, sentence=sentence, words=words, reasoning=why)
                         for source, sentence, words, why in given.steps
                     ),
                     summary=given.summary,
@@ -191,11 +191,11 @@ class ExplainComments(Question[ExplanationsGiven]):
             )
         )
 
-    def explanations(self, answer: ExplanationsGiven, by: str) -> dict[str, Explanation]:
+    def explanations(self, answer: ExplanationsAnswer, by: str) -> dict[str, Explanation]:
         """Return the checked explanations as records, by comment id."""
         return {explanation.comment_id: self._explanation(explanation, by) for explanation in answer.explanations}
 
-    def _explanation(self, explanation: ExplanationGiven, by: str) -> Explanation:
+    def _explanation(self, explanation: ExplanationAnswer, by: str) -> Explanation:
         steps = [(step, self._span(step.source, step.words, step.sentence)) for step in explanation.evidence]
         answers = [self._span("paper", quote.words, quote.sentence) for quote in explanation.answer]
         return Explanation(
@@ -211,7 +211,7 @@ class ExplainComments(Question[ExplanationsGiven]):
             by=by,
         )
 
-    def _checked(self, explanation: ExplanationGiven, path: str) -> tuple[ExplanationGiven, list[Fault]]:
+    def _checked(self, explanation: ExplanationAnswer, path: str) -> tuple[ExplanationAnswer, list[Fault]]:
         faults: list[Fault] = []
         steps, answers = [], []
         for n, step in enumerate(explanation.evidence[:MOST_EVIDENCE]):

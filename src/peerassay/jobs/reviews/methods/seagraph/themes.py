@@ -38,25 +38,25 @@ NEAREST = 4
 """Works that each is linked with before groups are looked for."""
 
 
-class ThemeGiven(Frozen):
+class ThemeAnswer(Frozen):
     """A theme as answered."""
 
     description: str
     works: tuple[str, ...] = ()
 
 
-class ThemesGiven(Frozen):
+class ThemesAnswer(Frozen):
     """The answer: the themes, the one with most works first."""
 
-    themes: tuple[ThemeGiven, ...]
+    themes: tuple[ThemeAnswer, ...]
 
 
 @dataclass(frozen=True)
-class SummarizeThemes(Question[ThemesGiven]):
+class SummarizeThemes(Question[ThemesAnswer]):
     """Which themes do the works that this paper cites as its field fall into?"""
 
     name: ClassVar[str] = "explain/themes"
-    answer_type: ClassVar[type[BaseModel]] = ThemesGiven
+    answer_type: ClassVar[type[BaseModel]] = ThemesAnswer
     max_output_tokens: ClassVar[int] = 4_000
 
     paper: Paper
@@ -76,11 +76,11 @@ class SummarizeThemes(Question[ThemesGiven]):
             shared=1,
         )
 
-    def check(self, answer: ThemesGiven) -> Checked[ThemesGiven]:
+    def check(self, answer: ThemesAnswer) -> Checked[ThemesAnswer]:
         """Return the themes that have works, each work in the first that names it; the rest goes, with a fault."""
         known, taken = {work.cand_id for work in self.works}, set[str]()
         faults: list[Fault] = []
-        kept: list[ThemeGiven] = []
+        kept: list[ThemeAnswer] = []
         for n, theme in enumerate(answer.themes):
             own = tuple(dict.fromkeys(work for work in theme.works if work in known - taken))
             unknown = [work for work in theme.works if work not in known]
@@ -91,13 +91,13 @@ class SummarizeThemes(Question[ThemesGiven]):
                 faults.append(Fault(path=f"$.themes[{n}]", what="a theme without works or description"))
                 continue
             taken.update(own)
-            kept.append(ThemeGiven(description=words_of, works=own))
+            kept.append(ThemeAnswer(description=words_of, works=own))
         left = [work.cand_id for work in self.works if work.cand_id not in taken]
         if left:
             faults.append(Fault(path="$.themes", what=f"in no theme: {', '.join(left)}", dropped=not kept))
-        return Checked(ThemesGiven(themes=tuple(kept)), tuple(faults))
+        return Checked(ThemesAnswer(themes=tuple(kept)), tuple(faults))
 
-    def offline(self) -> ThemesGiven:
+    def offline(self) -> ThemesAnswer:
         """Return the communities of works that share words, described by the words that tell them from the others."""
         texts = {work.cand_id: f"{work.title}. {work.abstract}" for work in self.works}
         similarity = LexicalSimilarity(background=TermStatistics.of(texts.values()))
@@ -112,22 +112,25 @@ class SummarizeThemes(Question[ThemesGiven]):
         of = {work.cand_id: work for work in self.works}
         names = names_of([[of[name] for name in group] for group in groups])
         each = zip(groups, names, strict=True)
-        return ThemesGiven(themes=tuple(ThemeGiven(description=name, works=group) for group, name in each))
+        return ThemesAnswer(themes=tuple(ThemeAnswer(description=name, works=group) for group, name in each))
 
 
 def names_of(groups: Sequence[Sequence[Candidate]]) -> list[str]:
     """Return for each group the words of its titles that most of its works hold and few others do."""
-    held = [Counter(key for work in group for key in _telling(f"{work.title} {work.abstract}")) for group in groups]
+    held = [
+        Counter(key for work in group for key in _distinctive_words(f"{work.title} {work.abstract}"))
+        for group in groups
+    ]
     everywhere = sum(held, Counter[str]())
     names: list[str] = []
     for group, counts in zip(groups, held, strict=True):
-        written = {key: word for work in reversed(group) for key, word in _telling(work.title).items()}
+        written = {key: word for work in reversed(group) for key, word in _distinctive_words(work.title).items()}
         ranked = sorted(written, key=lambda key: (-(counts[key] ** 2) / everywhere[key], key))
         names.append(listed([written[key] for key in ranked[:NAMED_BY]]) or "works that share no word")
     return names
 
 
-def _telling(text: str) -> dict[str, str]:
+def _distinctive_words(text: str) -> dict[str, str]:
     found = {stem(word): word for word in words(text) if len(word) > 2 and word not in STOP_WORDS}
     return {key: word for key, word in found.items() if key not in GENERAL_ACADEMIC and not word[0].isdigit()}
 

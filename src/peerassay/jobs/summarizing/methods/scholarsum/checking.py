@@ -18,23 +18,23 @@ def _as_list(value: Any) -> Any:
 Texts = Annotated[tuple[str, ...], BeforeValidator(_as_list)]
 
 
-class SentenceGiven(Frozen):
+class SentenceAnswer(Frozen):
     """A sentence as answered, with the ids of the paper's sentences that it rests on."""
 
     text: str
     sentence_ids: Texts = ()
 
 
-class SummaryGiven(Frozen):
+class SummaryAnswer(Frozen):
     """A summary as answered; `reasoning` comes before it and stands in no summary."""
 
     reasoning: str = ""
-    sentences: tuple[SentenceGiven, ...] = ()
+    sentences: tuple[SentenceAnswer, ...] = ()
 
 
-def checked(guard: Guard, answer: SummaryGiven) -> Checked[SummaryGiven]:
+def checked(guard: Guard, answer: SummaryAnswer) -> Checked[SummaryAnswer]:
     """Return the sentences that are supported, with the ids of what does so, and why the others are not."""
-    kept: dict[str, SentenceGiven] = {}
+    kept: dict[str, SentenceAnswer] = {}
     faults: list[Fault] = []
     for n, given in enumerate(answer.sentences):
         found = guard.judge(given.text, given.sentence_ids)
@@ -43,17 +43,17 @@ def checked(guard: Guard, answer: SummaryGiven) -> Checked[SummaryGiven]:
         elif found.text in kept:
             faults.append(Fault(path=f"$.sentences[{n}]", what=f"{begins(found.text)} is there twice: once is enough"))
         else:
-            kept[found.text] = SentenceGiven(text=found.text, sentence_ids=found.places)
+            kept[found.text] = SentenceAnswer(text=found.text, sentence_ids=found.places)
     reasoning = one_line(answer.reasoning)[:4_000]
-    return Checked(SummaryGiven(reasoning=reasoning, sentences=tuple(kept.values())), tuple(faults))
+    return Checked(SummaryAnswer(reasoning=reasoning, sentences=tuple(kept.values())), tuple(faults))
 
 
-def supported(guard: Guard, answer: SummaryGiven) -> tuple[SummarySentence, ...]:
+def supported(guard: Guard, answer: SummaryAnswer) -> tuple[SummarySentence, ...]:
     """Return the sentences of a checked answer with all that was found of them."""
     judged = (guard.judge(given.text, given.sentence_ids) for given in answer.sentences)
     return tuple(sentence for sentence in judged if not isinstance(sentence, str))
 
 
-def as_answer(pairs: tuple[tuple[str, str], ...]) -> SummaryGiven:
+def as_answer(pairs: tuple[tuple[str, str], ...]) -> SummaryAnswer:
     """Return the paper's own sentences as an answer, each resting on itself."""
-    return SummaryGiven(sentences=tuple(SentenceGiven(text=text, sentence_ids=(ref,)) for text, ref in pairs))
+    return SummaryAnswer(sentences=tuple(SentenceAnswer(text=text, sentence_ids=(ref,)) for text, ref in pairs))

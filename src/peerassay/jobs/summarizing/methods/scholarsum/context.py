@@ -69,7 +69,7 @@ def _fit(relation: Relation, keyword: str, known: Mapping[str, Entity], body: Bo
     return typed * (inside + 2 * sum(end.kind in kinds for end in ends))
 
 
-def triples_told(triples: Sequence[Triple]) -> str:
+def triples_text(triples: Sequence[Triple]) -> str:
     """Return triples as lines: "BERT -- evaluated_on -- GLUE [S_exp_004]"."""
     lines = (
         f"{triple.source} -- {triple.label or triple.kind} -- {triple.target} [{', '.join(triple.sentences[:4])}]"

@@ -16,10 +16,10 @@ from peerassay.evidence.ranking import coverage
 from peerassay.jobs.summarizing.body import Body
 from peerassay.jobs.summarizing.facts import numbers_in
 from peerassay.jobs.summarizing.methods.scholarsum.graph import (
-    EntityFound,
+    EntityAnswer,
     EntityKind,
     PartGraph,
-    RelationFound,
+    RelationAnswer,
     RelationKind,
 )
 from peerassay.jobs.summarizing.methods.scholarsum.rules.graph import graph_by_rules
@@ -63,7 +63,7 @@ class ExtractGraph(Question[PartGraph]):
     def check(self, answer: PartGraph) -> Checked[PartGraph]:
         """Return the entities that a sentence named for them names, and the relations between such."""
         faults: list[Fault] = []
-        entities: dict[str, EntityFound] = {}
+        entities: dict[str, EntityAnswer] = {}
         for n, given in enumerate(answer.entities):
             kept = self._named(given)
             if kept is None or fold_name(kept.name) in entities:
@@ -91,7 +91,7 @@ class ExtractGraph(Question[PartGraph]):
     def _holds(self, start: int) -> bool:
         return self.sentences[0].start - 300 <= start <= self.sentences[-1].start
 
-    def _named(self, given: EntityFound) -> EntityFound | None:
+    def _named(self, given: EntityAnswer) -> EntityAnswer | None:
         """The entity with those of its names and sentences that meet."""
         refs = self._refs(given.sentence_ids)
         names = list(dict.fromkeys(one_line(name) for name in (given.name, *given.aliases) if fold_name(name)))
@@ -100,9 +100,9 @@ class ExtractGraph(Question[PartGraph]):
         if not met:
             return None
         holding = tuple(ref for ref in refs if any(ref in held[name] for name in met))
-        return EntityFound(name=met[0], kind=given.kind, aliases=tuple(met[1:]), sentence_ids=holding)
+        return EntityAnswer(name=met[0], kind=given.kind, aliases=tuple(met[1:]), sentence_ids=holding)
 
-    def _why_not(self, given: EntityFound, *, twice: bool) -> str:
+    def _why_not(self, given: EntityAnswer, *, twice: bool) -> str:
         """What is wrong with an entity and how to mend it, in words for who gave it."""
         name, refs = one_line(given.name)[:60], self._refs(given.sentence_ids)
         if twice:
@@ -135,13 +135,13 @@ def _names(name: str, kind: EntityKind, text: str) -> bool:
     return coverage(name, text) >= (RESULT_WORDS if kind is EntityKind.RESULT else 1.0)
 
 
-def _labelled(between: RelationFound, refs: tuple[str, ...]) -> RelationFound:
+def _labelled(between: RelationAnswer, refs: tuple[str, ...]) -> RelationAnswer:
     """The relation with the sentences found and, where its kind leaves it open, a label that is no order."""
     label = one_line(between.label)[:_LABEL].strip() if between.kind is RelationKind.RELATES_TO else ""
     return between.model_copy(update={"sentence_ids": refs, "label": "" if speaks_to_model(label) else label})
 
 
-def _why_no_relation(between: RelationFound, unknown: Sequence[str], refused: Sequence[str]) -> str:
+def _why_no_relation(between: RelationAnswer, unknown: Sequence[str], refused: Sequence[str]) -> str:
     """What is wrong with a relation and how to mend it; where an entity was refused, that is to be mended."""
     if refused:
         return f'"{one_line(refused[0])[:60]}" was refused as an entity: name it here as you name it there now'

@@ -66,7 +66,7 @@ def measured(summary: Sequence[SummarySentence], fewest: int, most: int) -> tupl
     return (*told, *(f"Sentence {n}: {doubt}." for n, doubt in doubts))
 
 
-def feedback_told(feedback: Feedback) -> str:
+def feedback_text(feedback: Feedback) -> str:
     """Return the feedback as lines."""
     given = (
         f"- {suggestion.what}" + (f" (sentence {suggestion.sentence})" if suggestion.sentence else "")

@@ -102,7 +102,7 @@ class Theme(Frozen):
     sentences: tuple[str, ...]
 
 
-class EntityFound(Frozen):
+class EntityAnswer(Frozen):
     """An entity as one part of the paper gives it, without an id; of a kind that is none of ours it is a subject."""
 
     name: str
@@ -116,7 +116,7 @@ class EntityFound(Frozen):
         return kind if kind in list(EntityKind) else EntityKind.SUBJECT
 
 
-class RelationFound(Frozen):
+class RelationAnswer(Frozen):
     """A relation as one part of the paper gives it, between names."""
 
     source: str
@@ -138,8 +138,8 @@ class RelationFound(Frozen):
 class PartGraph(Frozen):
     """What was found in one part of a paper."""
 
-    entities: tuple[EntityFound, ...] = ()
-    relations: tuple[RelationFound, ...] = ()
+    entities: tuple[EntityAnswer, ...] = ()
+    relations: tuple[RelationAnswer, ...] = ()
 
 
 def merged(parts: Sequence[PartGraph], order: Mapping[str, int]) -> KnowledgeGraph:
@@ -167,9 +167,9 @@ def merged(parts: Sequence[PartGraph], order: Mapping[str, int]) -> KnowledgeGra
     return KnowledgeGraph(entities=entities, relations=relations)
 
 
-def _joined(found: Sequence[EntityFound]) -> list[list[EntityFound]]:
+def _joined(found: Sequence[EntityAnswer]) -> list[list[EntityAnswer]]:
     """Entities in groups that share a folded name or alias."""
-    group_of: dict[str, list[EntityFound]] = {}
+    group_of: dict[str, list[EntityAnswer]] = {}
     for entity in found:
         keys = [key for name in (entity.name, *entity.aliases) if (key := fold_name(name))]
         known = list({id(group_of[key]): group_of[key] for key in keys if key in group_of}.values())
@@ -182,7 +182,7 @@ def _joined(found: Sequence[EntityFound]) -> list[list[EntityFound]]:
     return list({id(group): group for group in group_of.values()}.values())
 
 
-def _entity(group: Sequence[EntityFound], order: Mapping[str, int]) -> Entity:
+def _entity(group: Sequence[EntityAnswer], order: Mapping[str, int]) -> Entity:
     names = list(dict.fromkeys(name for entity in group for name in (entity.name, *entity.aliases)))
     name = _name_of(Counter(entity.name for entity in group), names)
     kinds = [entity.kind for entity in group]

@@ -7,7 +7,7 @@ from typing import Any
 from peerassay.engines import Answered, Failure, Watched
 from peerassay.jobs.summarizing.body import Body
 from peerassay.jobs.summarizing.guard import Guard
-from peerassay.jobs.summarizing.methods.scholarsum.checking import SummaryGiven, supported
+from peerassay.jobs.summarizing.methods.scholarsum.checking import SummaryAnswer, supported
 from peerassay.jobs.summarizing.methods.scholarsum.feedback import Feedback, Round
 from peerassay.jobs.summarizing.methods.scholarsum.graph import Theme, Triple
 from peerassay.jobs.summarizing.methods.scholarsum.student import LONGEST, GroundSummary
@@ -35,7 +35,7 @@ class WritingContext:
     guard: Guard
     engine: Watched
     settings: Settings
-    draft: SummaryGiven
+    draft: SummaryAnswer
     triples: tuple[Triple, ...]
     themes: tuple[Theme, ...]
     nearest: tuple[Candidate, ...] = ()

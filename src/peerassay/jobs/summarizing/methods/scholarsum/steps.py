@@ -10,7 +10,7 @@ from peerassay.evidence.communities import method
 from peerassay.jobs.summarizing.body import Body
 from peerassay.jobs.summarizing.concepts import pairs_of
 from peerassay.jobs.summarizing.method import Run, Written
-from peerassay.jobs.summarizing.methods.scholarsum.checking import SummaryGiven, supported
+from peerassay.jobs.summarizing.methods.scholarsum.checking import SummaryAnswer, supported
 from peerassay.jobs.summarizing.methods.scholarsum.context import QUERIES, key_triples
 from peerassay.jobs.summarizing.methods.scholarsum.extracting import ExtractGraph, parts_of
 from peerassay.jobs.summarizing.methods.scholarsum.graph import KnowledgeGraph, Theme, Triple, merged
@@ -33,13 +33,13 @@ _TASK_WORDS = 20
 
 
 @dataclass(frozen=True, eq=False)
-class Found:
+class Preparation:
     """What is known before the rounds begin."""
 
     graph: KnowledgeGraph
     themes: tuple[Theme, ...]
-    parts: tuple[SummaryGiven, ...]
-    draft: SummaryGiven
+    parts: tuple[SummaryAnswer, ...]
+    draft: SummaryAnswer
     keywords: tuple[str, ...]
     triples: tuple[Triple, ...]
     nearest: "Nearest"
@@ -65,7 +65,7 @@ def _order(body: Body) -> dict[str, int]:
     return {sentence.id: n for n, sentence in enumerate(body.sentences)}
 
 
-def _written(run: Run, found: Found, rounds: Rounds) -> Written:
+def _written(run: Run, found: Preparation, rounds: Rounds) -> Written:
     parts = tuple(supported(run.guard, part) for part in found.parts)
     working = ScholarSum(
         graph=found.graph,
@@ -104,7 +104,7 @@ async def _graph(run: Run) -> KnowledgeGraph:
     return merged(parts, _order(run.body))
 
 
-async def _found(run: Run, graph: KnowledgeGraph, themes: tuple[Theme, ...]) -> Found:
+async def _found(run: Run, graph: KnowledgeGraph, themes: tuple[Theme, ...]) -> Preparation:
     settings = run.settings
     adaptive = [ChooseKeywords(run.body, graph)] if settings.summary_keywords == "adaptive" else []
     on_themes = [SumUpThemes(run.body, run.guard, graph, themes, settings.window_characters)] if themes else []
@@ -113,14 +113,14 @@ async def _found(run: Run, graph: KnowledgeGraph, themes: tuple[Theme, ...]) -> 
         run.answers(adaptive, "the choice of keywords"),
     )
     run.end_if_awaited()
-    parts = tuple(SummaryGiven(sentences=told.sentences) for answer in summed for told in answer.themes)
+    parts = tuple(SummaryAnswer(sentences=told.sentences) for answer in summed for told in answer.themes)
     keywords = next((item.keywords for item in chosen), _keywords(settings.summary_keywords, run.body))
     pairs = tuple((theme.id, part) for theme, part in zip(themes, parts, strict=True))
     draft = await run.answer(DraftSummary(run.body, run.guard, pairs), "the draft")
     shown = settings.summary_teacher and reads(run.tools.engine)  # rules do not look at how others write
     nearest = await nearest_works(run.body.paper, draft, run.tools) if shown else Nearest()
     triples = key_triples(graph, run.body, keywords)
-    return Found(graph, themes, parts, draft, keywords, triples, nearest)
+    return Preparation(graph, themes, parts, draft, keywords, triples, nearest)
 
 
 def _keywords(setting: str, body: Body) -> tuple[str, ...]:
@@ -128,7 +128,7 @@ def _keywords(setting: str, body: Body) -> tuple[str, ...]:
     return QUERIES.get(setting) or (core_task(body.paper, _TASK_WORDS),)
 
 
-async def _rounds(run: Run, found: Found) -> Rounds:
+async def _rounds(run: Run, found: Preparation) -> Rounds:
     context = WritingContext(
         body=run.body,
         guard=run.guard,
@@ -173,7 +173,7 @@ class Nearest(NamedTuple):
     compared: tuple[int, ...] = ()
 
 
-async def nearest_works(paper: Paper, draft: SummaryGiven, tools: Tools) -> Nearest:
+async def nearest_works(paper: Paper, draft: SummaryAnswer, tools: Tools) -> Nearest:
     """Return the k nearest works that have an abstract; only libraries at hand are asked (ScholarSum, equation 3).
 
     A source on the web is not asked: a search of its own would send the paper's title there for a matter of manner.

@@ -12,15 +12,15 @@ from peerassay.frozen import Frozen
 from peerassay.jobs.summarizing.body import Body
 from peerassay.jobs.summarizing.guard import Guard
 from peerassay.jobs.summarizing.methods.scholarsum.checking import (
-    SentenceGiven,
-    SummaryGiven,
+    SentenceAnswer,
+    SummaryAnswer,
     Texts,
     as_answer,
     checked,
 )
-from peerassay.jobs.summarizing.methods.scholarsum.context import triples_told
+from peerassay.jobs.summarizing.methods.scholarsum.context import triples_text
 from peerassay.jobs.summarizing.methods.scholarsum.extracting import FAULTY_TEXT, PROMPTS
-from peerassay.jobs.summarizing.methods.scholarsum.feedback import Feedback, feedback_told
+from peerassay.jobs.summarizing.methods.scholarsum.feedback import Feedback, feedback_text
 from peerassay.jobs.summarizing.methods.scholarsum.graph import KnowledgeGraph, Theme, Triple
 from peerassay.jobs.summarizing.selection import (
     FEWEST_WORDS,
@@ -43,16 +43,16 @@ SUB_SUMMARY, DRAFT, GROUND, KEYWORDS = "sub_summary.md", "draft.md", "ground.md"
 
 
 @dataclass(frozen=True, eq=False)
-class WritesSentences(Question[SummaryGiven]):
+class WritesSentences(Question[SummaryAnswer]):
     """What all questions have in common whose answer is sentences that the paper must bear out."""
 
-    answer_type: ClassVar[type[BaseModel]] = SummaryGiven
+    answer_type: ClassVar[type[BaseModel]] = SummaryAnswer
     max_output_tokens: ClassVar[int] = 4_000
 
     body: Body
     guard: Guard
 
-    def check(self, answer: SummaryGiven) -> Checked[SummaryGiven]:
+    def check(self, answer: SummaryAnswer) -> Checked[SummaryAnswer]:
         """Return the sentences that the paper bears out; the rest goes and is told, as are words too many."""
         found = checked(self.guard, answer)
         words = sum(len(sentence.text.split()) for sentence in answer.sentences)
@@ -62,28 +62,28 @@ class WritesSentences(Question[SummaryGiven]):
         return Checked(found.answer, (*found.faults, long))
 
 
-class ThemeGiven(Frozen):
+class ThemeAnswer(Frozen):
     """What is said of a theme, by its id."""
 
     theme: str
-    sentences: tuple[SentenceGiven, ...] = ()
+    sentences: tuple[SentenceAnswer, ...] = ()
 
 
-class ThemesGiven(Frozen):
+class ThemesAnswer(Frozen):
     """A summary of each theme."""
 
-    themes: tuple[ThemeGiven, ...] = ()
+    themes: tuple[ThemeAnswer, ...] = ()
 
 
 @dataclass(frozen=True, eq=False)
-class SumUpThemes(Question[ThemesGiven]):
+class SumUpThemes(Question[ThemesAnswer]):
     """What does the paper say on each theme? (ScholarSum, 3.3, "abstractive synthesis").
 
     One question for all: the paper, which other questions begin with too, stands in it once and not theme by theme.
     """
 
     name: ClassVar[str] = "summarizing/themes"
-    answer_type: ClassVar[type[BaseModel]] = ThemesGiven
+    answer_type: ClassVar[type[BaseModel]] = ThemesAnswer
     max_output_tokens: ClassVar[int] = 6_000
 
     body: Body
@@ -123,16 +123,16 @@ class SumUpThemes(Question[ThemesGiven]):
         alone = ", ".join(known[ref].name for ref in theme.entities if ref not in tied)
         return "\n".join(
             (
-                triples_told([Triple.of(relation, known) for relation in stated]),
+                triples_text([Triple.of(relation, known) for relation in stated]),
                 *((f"Also: {alone}",) if alone else ()),
                 f"Sentences: {', '.join(pointed)}",
             )
         )
 
-    def check(self, answer: ThemesGiven) -> Checked[ThemesGiven]:
+    def check(self, answer: ThemesAnswer) -> Checked[ThemesAnswer]:
         """Return for each theme, in order, the sentences that the paper bears out; the rest goes and is told."""
         faults: list[Fault] = []
-        kept: dict[str, ThemeGiven] = {}
+        kept: dict[str, ThemeAnswer] = {}
         wanted = [theme.id for theme in self.themes]
         for n, given in enumerate(answer.themes):
             ref = given.theme.strip("[] ")
@@ -140,21 +140,23 @@ class SumUpThemes(Question[ThemesGiven]):
                 what = f"is not a theme, or is listed twice: the themes are {', '.join(wanted)}, each once"
                 faults.append(Fault(path=f"$.themes[{n}].theme", what=what))
                 continue
-            found = checked(self.guard, SummaryGiven(sentences=given.sentences))
-            kept[ref] = ThemeGiven(theme=ref, sentences=found.answer.sentences)
+            found = checked(self.guard, SummaryAnswer(sentences=given.sentences))
+            kept[ref] = ThemeAnswer(theme=ref, sentences=found.answer.sentences)
             faults += (fault.model_copy(update={"path": f"$.themes[{n}]{fault.path[1:]}"}) for fault in found.faults)
         missing = [ref for ref in wanted if ref not in kept]
         if missing:
             faults.append(Fault(path="$.themes", what=f"no summary of {', '.join(missing)}: add it"))
-        return Checked(ThemesGiven(themes=tuple(kept.get(ref, ThemeGiven(theme=ref)) for ref in wanted)), tuple(faults))
-
-    def offline(self) -> ThemesGiven:
-        """Return sentences of each theme's own."""
-        return ThemesGiven(
-            themes=tuple(ThemeGiven(theme=theme.id, sentences=self._own(theme)) for theme in self.themes)
+        return Checked(
+            ThemesAnswer(themes=tuple(kept.get(ref, ThemeAnswer(theme=ref)) for ref in wanted)), tuple(faults)
         )
 
-    def _own(self, theme: Theme) -> tuple[SentenceGiven, ...]:
+    def offline(self) -> ThemesAnswer:
+        """Return sentences of each theme's own."""
+        return ThemesAnswer(
+            themes=tuple(ThemeAnswer(theme=theme.id, sentences=self._own(theme)) for theme in self.themes)
+        )
+
+    def _own(self, theme: Theme) -> tuple[SentenceAnswer, ...]:
         own, material = set(theme.sentences), material_of(self.body)
         units = tuple(unit for unit in material.units if own.issuperset(s.id for s in unit.sentences))
         return as_answer(sentences_of(chosen(Material(units, material.chances), self._words(theme), {}))).sentences
@@ -166,18 +168,18 @@ class DraftSummary(WritesSentences):
 
     name: ClassVar[str] = "summarizing/draft"
 
-    parts: tuple[tuple[str, SummaryGiven], ...]
+    parts: tuple[tuple[str, SummaryAnswer], ...]
 
     def prompt(self) -> Prompt:
         """Return the task and the reports, in the order of the paper."""
-        reports = (f"Report {ref}:\n{fence(f'report {ref}', summary_told(part.sentences))}" for ref, part in self.parts)
+        reports = (f"Report {ref}:\n{fence(f'report {ref}', summary_text(part.sentences))}" for ref, part in self.parts)
         return Prompt(
             system=SYSTEM,
             blocks=(render(PROMPTS, DRAFT, fewest=FEWEST_WORDS, most=MOST_WORDS), *reports),
             template_digest=templates_digest(PROMPTS, DRAFT),
         )
 
-    def offline(self) -> SummaryGiven:
+    def offline(self) -> SummaryAnswer:
         """Return the best of the reports' sentences."""
         own, material = (
             {ref for _, part in self.parts for s in part.sentences for ref in s.sentence_ids},
@@ -196,7 +198,7 @@ class GroundSummary(WritesSentences):
 
     name: ClassVar[str] = "summarizing/ground"
 
-    draft: SummaryGiven
+    draft: SummaryAnswer
     triples: tuple[Triple, ...]
     themes: tuple[Theme, ...]
     earlier: tuple[SummarySentence, ...] = ()
@@ -209,23 +211,23 @@ class GroundSummary(WritesSentences):
         before: tuple[str, ...] = ()
         if self.feedback is not None:
             before = (
-                f"Your summary before:\n{fence('summary', summary_told(self.earlier))}",
-                f"What your teacher says of it:\n{fence('feedback', feedback_told(self.feedback))}",
+                f"Your summary before:\n{fence('summary', summary_text(self.earlier))}",
+                f"What your teacher says of it:\n{fence('feedback', feedback_text(self.feedback))}",
             )
         return Prompt(
             system=SYSTEM,
             blocks=(
                 shown_paper(self.body.paper, self.window_characters, pointed=pointed).block,
                 render(PROMPTS, GROUND, fewest=FEWEST_WORDS, most=MOST_WORDS, again=self.feedback is not None),
-                f"The draft:\n{fence('draft', summary_told(self.draft.sentences))}",
-                f"Key triples, with the sentences they come from:\n{fence('triples', triples_told(self.triples))}",
+                f"The draft:\n{fence('draft', summary_text(self.draft.sentences))}",
+                f"Key triples, with the sentences they come from:\n{fence('triples', triples_text(self.triples))}",
                 *before,
             ),
             template_digest=templates_digest(PROMPTS, GROUND, FAULTY_TEXT),
             shared=1,
         )
 
-    def offline(self) -> SummaryGiven:
+    def offline(self) -> SummaryAnswer:
         """Return sentences of the whole body, new parts of an abstract and new themes first."""
         groups: dict[str, str] = {}
         for theme in self.themes:
@@ -233,18 +235,18 @@ class GroundSummary(WritesSentences):
         return as_answer(chosen_sentences(self.body, groups))
 
 
-class KeywordsGiven(Frozen):
+class KeywordsAnswer(Frozen):
     """Keywords that lead to the triples that a summary needs."""
 
     keywords: Texts = ()
 
 
 @dataclass(frozen=True, eq=False)
-class ChooseKeywords(Question[KeywordsGiven]):
+class ChooseKeywords(Question[KeywordsAnswer]):
     """Which keywords lead to the facts of this very paper? (ScholarSum, table 2b, "LLM-adaptive")."""
 
     name: ClassVar[str] = "summarizing/keywords"
-    answer_type: ClassVar[type[BaseModel]] = KeywordsGiven
+    answer_type: ClassVar[type[BaseModel]] = KeywordsAnswer
     max_output_tokens: ClassVar[int] = 1_000
     most: ClassVar[int] = 8
 
@@ -261,24 +263,24 @@ class ChooseKeywords(Question[KeywordsGiven]):
             template_digest=templates_digest(PROMPTS, KEYWORDS),
         )
 
-    def check(self, answer: KeywordsGiven) -> Checked[KeywordsGiven]:
+    def check(self, answer: KeywordsAnswer) -> Checked[KeywordsAnswer]:
         """Return up to eight keywords, each once."""
         kept = tuple(dict.fromkeys(word for keyword in answer.keywords if (word := one_line(keyword)[:80])))[
             : self.most
         ]
         faults = () if kept else (Fault(path="$.keywords", what="three to eight are needed"),)
-        return Checked(KeywordsGiven(keywords=kept), faults)
+        return Checked(KeywordsAnswer(keywords=kept), faults)
 
-    def offline(self) -> KeywordsGiven:
+    def offline(self) -> KeywordsAnswer:
         """Return the names that most sentences have."""
         often = sorted(self.graph.entities, key=lambda entity: (-len(entity.sentences), entity.id))
-        return KeywordsGiven(keywords=tuple(entity.name for entity in often[: self.most]))
+        return KeywordsAnswer(keywords=tuple(entity.name for entity in often[: self.most]))
 
 
-def summary_told(sentences: Iterable[SentenceGiven | SummarySentence]) -> str:
+def summary_text(sentences: Iterable[SentenceAnswer | SummarySentence]) -> str:
     """Return sentences as numbered lines with the ids that they rest on."""
     refs = (
-        (sentence.text, sentence.sentence_ids if isinstance(sentence, SentenceGiven) else sentence.places)
+        (sentence.text, sentence.sentence_ids if isinstance(sentence, SentenceAnswer) else sentence.places)
         for sentence in sentences
     )
     return "\n".join(f"({n}) {one_line(text)} [{', '.join(ids)}]" for n, (text, ids) in enumerate(refs, start=1))

@@ -11,16 +11,16 @@ from peerassay.engines.prompts import WITHHELD, fence, one_line, render, shown, 
 from peerassay.evidence import sentence_by_ref
 from peerassay.frozen import Frozen
 from peerassay.jobs.summarizing.body import Body
-from peerassay.jobs.summarizing.methods.scholarsum.checking import SentenceGiven, SummaryGiven
+from peerassay.jobs.summarizing.methods.scholarsum.checking import SentenceAnswer, SummaryAnswer
 from peerassay.jobs.summarizing.methods.scholarsum.extracting import FAULTY_TEXT, PROMPTS
 from peerassay.jobs.summarizing.methods.scholarsum.feedback import (
     CRITERIA,
     Feedback,
     Suggestion,
-    feedback_told,
+    feedback_text,
     measured,
 )
-from peerassay.jobs.summarizing.methods.scholarsum.student import LONGEST, WritesSentences, summary_told
+from peerassay.jobs.summarizing.methods.scholarsum.student import LONGEST, WritesSentences, summary_text
 from peerassay.jobs.summarizing.rules.roles import roles_of
 from peerassay.jobs.summarizing.selection import FEWEST_WORDS, MOST_WORDS
 from peerassay.jobs.summarizing.sentence import Role, SummarySentence
@@ -34,7 +34,7 @@ LENGTH_COSTS, ROLE_COSTS, DOUBT_COSTS = 0.2, 0.04, 0.05
 """What rules take off a score of 1 for a wrong length, for each part of an abstract that is missing, for each doubt."""
 
 
-class SuggestionGiven(Frozen):
+class SuggestionAnswer(Frozen):
     """A suggestion as answered."""
 
     what: str
@@ -42,20 +42,20 @@ class SuggestionGiven(Frozen):
     paper_sentence_ids: tuple[str, ...] = ()
 
 
-class AssessmentGiven(Frozen):
+class TeacherAssessment(Frozen):
     """The answer: a score of 0 to 100, one of 0 to 100 by criterion, and what to correct."""
 
     score: float
     criteria: dict[str, float] = {}
-    suggestions: tuple[SuggestionGiven, ...] = ()
+    suggestions: tuple[SuggestionAnswer, ...] = ()
 
 
 @dataclass(frozen=True, eq=False)
-class AssessSummary(Question[AssessmentGiven]):
+class AssessSummary(Question[TeacherAssessment]):
     """How good is this summary, and what is to be corrected? (ScholarSum, equation 3 and C.3)."""
 
     name: ClassVar[str] = "summarizing/assess"
-    answer_type: ClassVar[type[BaseModel]] = AssessmentGiven
+    answer_type: ClassVar[type[BaseModel]] = TeacherAssessment
     max_output_tokens: ClassVar[int] = 4_000
 
     body: Body
@@ -75,7 +75,7 @@ class AssessSummary(Question[AssessmentGiven]):
             blocks=(
                 shown_paper(self.body.paper, self.window_characters).block,
                 render(PROMPTS, ASSESS, fewest=FEWEST_WORDS, most=MOST_WORDS, criteria=CRITERIA),
-                f"The summary:\n{fence('summary', summary_told(self.summary))}",
+                f"The summary:\n{fence('summary', summary_text(self.summary))}",
                 f"What the program finds wrong with it:\n{counted}",
                 f"Abstracts of the nearest works, for manner and measure alone:\n{shown_works or '(none was found)'}",
             ),
@@ -88,12 +88,12 @@ class AssessSummary(Question[AssessmentGiven]):
         """What the program counts of the summary."""
         return measured(self.summary, FEWEST_WORDS, LONGEST)
 
-    def check(self, answer: AssessmentGiven) -> Checked[AssessmentGiven]:
+    def check(self, answer: TeacherAssessment) -> Checked[TeacherAssessment]:
         """Return the answer with its scores within bounds and suggestions that point at something."""
         faults = (
             [] if 0 <= answer.score <= 100 else [Fault(path="$.score", what="is not between 0 and 100", dropped=False)]
         )
-        kept: list[SuggestionGiven] = []
+        kept: list[SuggestionAnswer] = []
         for n, suggestion in enumerate(answer.suggestions):
             what = one_line(suggestion.what)[:LONGEST_SUGGESTION]
             if not what or speaks_to_model(what) or len(kept) == MOST_SUGGESTIONS:
@@ -106,21 +106,21 @@ class AssessSummary(Question[AssessmentGiven]):
             place = (
                 suggestion.sentence if suggestion.sentence and 1 <= suggestion.sentence <= len(self.summary) else None
             )
-            kept.append(SuggestionGiven(what=what, sentence=place, paper_sentence_ids=refs))
+            kept.append(SuggestionAnswer(what=what, sentence=place, paper_sentence_ids=refs))
         criteria = {name: _bounded(answer.criteria[name]) for name in CRITERIA if name in answer.criteria}
-        checked = AssessmentGiven(score=_bounded(answer.score), criteria=criteria, suggestions=tuple(kept))
+        checked = TeacherAssessment(score=_bounded(answer.score), criteria=criteria, suggestions=tuple(kept))
         return Checked(checked, tuple(faults))
 
-    def offline(self) -> AssessmentGiven:
+    def offline(self) -> TeacherAssessment:
         """Return a score by what can be counted: length, parts of an abstract, doubts, words borne out."""
         roles = set(roles_of(self.summary, self.body))
         length = any(told.startswith("It has") for told in self.measured)
         doubts = sum(len(sentence.doubts) for sentence in self.summary)
         borne = sum(sentence.support for sentence in self.summary) / len(self.summary) if self.summary else 0.0
         off = LENGTH_COSTS * length + ROLE_COSTS * (len(Role) - len(roles)) + DOUBT_COSTS * doubts
-        return AssessmentGiven(score=round(100 * max(0.0, borne - off), 1))
+        return TeacherAssessment(score=round(100 * max(0.0, borne - off), 1))
 
-    def feedback(self, answer: AssessmentGiven) -> Feedback:
+    def feedback(self, answer: TeacherAssessment) -> Feedback:
         """Return the checked answer as feedback."""
         return Feedback(
             score=answer.score / 100,
@@ -152,18 +152,18 @@ class ReviseSummary(WritesSentences):
             blocks=(
                 shown_paper(self.body.paper, self.window_characters).block,
                 render(PROMPTS, REVISE, fewest=FEWEST_WORDS, most=MOST_WORDS),
-                f"The summary:\n{fence('summary', summary_told(self.summary))}",
-                f"To correct:\n{fence('feedback', feedback_told(self.feedback))}",
+                f"The summary:\n{fence('summary', summary_text(self.summary))}",
+                f"To correct:\n{fence('feedback', feedback_text(self.feedback))}",
             ),
             template_digest=templates_digest(PROMPTS, REVISE, FAULTY_TEXT),
             shared=1,
         )
 
-    def offline(self) -> SummaryGiven:
+    def offline(self) -> SummaryAnswer:
         """Return the summary as it is: rules cannot correct a sentence."""
-        return SummaryGiven(
+        return SummaryAnswer(
             sentences=tuple(
-                SentenceGiven(text=sentence.text, sentence_ids=sentence.places) for sentence in self.summary
+                SentenceAnswer(text=sentence.text, sentence_ids=sentence.places) for sentence in self.summary
             )
         )
 

@@ -106,12 +106,12 @@ class Signals:
 
     def opening(self) -> str:
         """Return the paper's title, abstract and introduction without sentences that speak to a model."""
-        abstract = self._told(SectionKind.ABSTRACT) or [self.paper.card.abstract]
-        introduction = _within(self._told(SectionKind.INTRODUCTION), INTRODUCTION_LIMIT)
+        abstract = self._shown_sentences(SectionKind.ABSTRACT) or [self.paper.card.abstract]
+        introduction = _within(self._shown_sentences(SectionKind.INTRODUCTION), INTRODUCTION_LIMIT)
         texts = [self.paper.card.title, *abstract, *introduction]
         return " ".join(" ".join(text.split()) for text in texts if not speaks_to_model(text))
 
-    def _told(self, kind: SectionKind) -> list[str]:
+    def _shown_sentences(self, kind: SectionKind) -> list[str]:
         withheld = withheld_in(self.paper)
         return [s.text for s in self.paper.sentences_of(kind) if s.id not in withheld]
 

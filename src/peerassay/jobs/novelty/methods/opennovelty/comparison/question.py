@@ -74,7 +74,7 @@ class WorkAsked:
 
 def work_block(work: WorkAsked, contributions: Sequence[Contribution], most_characters: int) -> str:
     """Return the work: title and abstract, and all of its text; of a longer one what is nearest, then its beginning."""
-    sentences = _told(work.readable)
+    sentences = _with_words(work.readable)
     opening = [s for s in sentences if s.id == "title" or s.id.startswith("abstract")]
     wanted = chain(opening, _nearest_to(work.readable, sentences, contributions), sentences)
     shown = _within(wanted, sentences, most_characters)
@@ -122,7 +122,7 @@ def _nearest_to(
                 yield from sentences[max(place - 1, 0) : place + 2]
 
 
-def _told(readable: Readable) -> list[Sentence]:
+def _with_words(readable: Readable) -> list[Sentence]:
     """Return what may be shown and says something: a line number of a manuscript or a bare mark does not."""
     places = (place for place in places_of(readable.document) if place.id not in readable.withheld)
     return [place for place in places if any(map(str.isalpha, place.text))]
@@ -166,7 +166,12 @@ def analysis(contribution: Contribution, paper: Readable, candidate: Readable, b
     """Return the status of a contribution by the candidate's nearest sentence, which is quoted beside it."""
     best = _best(contribution.name, candidate)
     share = best.coverage if best else 0.0
-    if best and share >= REFUTES and _telling(contribution.name) >= LEAST_TERMS and mode_of(basis) == "fulltext":
+    if (
+        best
+        and share >= REFUTES
+        and _distinctive_terms(contribution.name) >= LEAST_TERMS
+        and mode_of(basis) == "fulltext"
+    ):
         return _refuting(contribution, best, paper)
     status = "unclear" if share >= UNCLEAR else "cannot_refute"
     near = (
@@ -216,7 +221,7 @@ def _best(name: str, candidate: Readable, *, title: bool = True) -> Ranked | Non
     return next((sentence for sentence in ranked if sentence.sentence.id not in left), None)
 
 
-def _telling(name: str) -> int:
+def _distinctive_terms(name: str) -> int:
     return len({t.stem for t in analyse(name).sequence if NO_TEXTS.weight(t.stem) > GENERAL_WEIGHT})
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from peerassay.engines import Fault
 from peerassay.jobs.novelty.methods.opennovelty.parts import TaxonomyNode
-from peerassay.jobs.novelty.methods.opennovelty.taxonomy.given import GivenNode, TaxonomyAnswer
+from peerassay.jobs.novelty.methods.opennovelty.taxonomy.answer import AnswerNode, TaxonomyAnswer
 from peerassay.jobs.novelty.methods.opennovelty.taxonomy.listing import Listing
 from peerassay.jobs.novelty.methods.opennovelty.taxonomy.naming import (
     corrected_name,
@@ -79,7 +79,7 @@ class _Notes:
 
 class _Mending:
     def __init__(self, given: TaxonomyAnswer, listing: Listing, core_task: str) -> None:
-        self._nodes = given.nodes or (GivenNode(path="$", parent=None),)
+        self._nodes = given.nodes or (AnswerNode(path="$", parent=None),)
         self._listing = listing
         self._core_task = core_task
         self._notes = _Notes()
@@ -204,7 +204,7 @@ class _Mending:
         about = names[parent] if parent else self._core_task
         yield self._note(node, "exclude_note", node.exclude_note, exclude_by_sibling(sibling, about))
 
-    def _note(self, node: GivenNode, key: str, note: str, otherwise: str) -> str:
+    def _note(self, node: AnswerNode, key: str, note: str, otherwise: str) -> str:
         fault = note_fault(note)
         corrected = corrected_note(note)
         if not corrected:

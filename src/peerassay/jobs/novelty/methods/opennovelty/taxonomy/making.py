@@ -92,7 +92,7 @@ async def make_taxonomy(
     taxonomy = Taxonomy(
         root=tree.root,
         state=tree.state,
-        diagnostics=(*tree.diagnostics, *_untold(told), *_without_line(listing, lines)),
+        diagnostics=(*tree.diagnostics, *_narrative_failures(told), *_without_line(listing, lines)),
         narrative=next(map(_narrative, told), ()),
         one_liners=_by_paper(lines),
         by=next(
@@ -124,7 +124,7 @@ async def _tree(
     wrong = faults_of(first.root, listing.by_id, core_task)
     if not wrong:
         state: TaxonomyState = "corrected" if built.faults else "valid"
-        return _Tree(first.root, state, _told(built.faults, first.root)), None, (built,)
+        return _Tree(first.root, state, _diagnostics(built.faults, first.root)), None, (built,)
     repair = RepairTaxonomy(core_task=core_task, listing=listing, root=first.root, wrong=wrong)
     repaired = await engine.ask(repair)
     if repaired.failure is not None and repaired.failure.pending:
@@ -150,7 +150,7 @@ def _repaired(
     core_task: str,
 ) -> _Tree:
     """Take the repaired tree where less is wrong with it, and nothing placed before is missing now."""
-    before = _told(faults, None)
+    before = _diagnostics(faults, None)
     if repaired.answer is None:
         why = repaired.failure.message if repaired.failure else "no answer"
         return _Tree(first.root, "needs_review", (*before, f"the repair failed: {why}", *wrong))
@@ -160,13 +160,13 @@ def _repaired(
     if lost or len(left) > len(wrong):
         return _Tree(first.root, "needs_review", (*before, "the repair made it worse and was discarded", *wrong))
     corrected = (*before, *(f"repaired by the model: {fault}" for fault in wrong if fault not in left))
-    again = tuple(f"in the repair: {fault}" for fault in _told(repaired.faults, None))
+    again = tuple(f"in the repair: {fault}" for fault in _diagnostics(repaired.faults, None))
     if left:
         return _Tree(second.root, "needs_review", (*corrected, *again, *left))
     return _Tree(second.root, "repaired", (*corrected, *again, *remarks_on(second.root)))
 
 
-def _told(faults: Sequence[Fault], root: TaxonomyNode | None) -> tuple[str, ...]:
+def _diagnostics(faults: Sequence[Fault], root: TaxonomyNode | None) -> tuple[str, ...]:
     return (*(f"{fault.path}: {fault.what}" for fault in faults), *(remarks_on(root) if root else ()))
 
 
@@ -196,7 +196,7 @@ def _narrative(told: Answered[NarrativeAnswer]) -> tuple[str, ...]:
     return paragraphs if len(paragraphs) == PARAGRAPHS else ()
 
 
-def _untold(asked: tuple[Answered[NarrativeAnswer], ...]) -> tuple[str, ...]:
+def _narrative_failures(asked: tuple[Answered[NarrativeAnswer], ...]) -> tuple[str, ...]:
     if not asked:
         return ("no narrative: there is no taxonomy to describe",)
     told = asked[0]

@@ -20,8 +20,8 @@ from peerassay.evidence.ranking import TermStatistics
 from peerassay.jobs.novelty.methods.opennovelty.asking import asked
 from peerassay.jobs.novelty.methods.opennovelty.parts import ORIGINAL, TaxonomyNode
 from peerassay.jobs.novelty.methods.opennovelty.rules.wording import FORBIDDEN
+from peerassay.jobs.novelty.methods.opennovelty.taxonomy.answer import TaxonomyAnswer
 from peerassay.jobs.novelty.methods.opennovelty.taxonomy.correcting import MOST_IN_LEAF, correct, missing_from
-from peerassay.jobs.novelty.methods.opennovelty.taxonomy.given import TaxonomyAnswer
 from peerassay.jobs.novelty.methods.opennovelty.taxonomy.listing import Listed, Listing
 from peerassay.jobs.novelty.methods.opennovelty.taxonomy.naming import harmless, plain_words, root_name
 from peerassay.language.stemming import stem
@@ -121,11 +121,11 @@ def _nearness(paper: int, group: Group, similarity: Similarities) -> float:
 
 def _names(groups: Sequence[Sequence[Listed]]) -> Iterator[tuple[str, ...]]:
     """Yield of each group words of its titles that most of it and few other works hold; no two groups get the same."""
-    held = [Counter(word for work in group for word in _telling(work.text)) for group in groups]
+    held = [Counter(word for work in group for word in _distinctive_words(work.text)) for group in groups]
     everywhere = sum(held, Counter[str]())
     taken: set[tuple[str, ...]] = {()}
     for group, counts in zip(groups, held, strict=True):
-        written = {key: word for work in reversed(group) for key, word in _telling(work.title).items()}
+        written = {key: word for work in reversed(group) for key, word in _distinctive_words(work.title).items()}
         least = 1 if len(group) == 1 else max(2, _LEAST_HELD * len(group))
         shared = [key for key in written if counts[key] >= least]
         ranked = sorted(shared, key=lambda key: (-counts[key] * counts[key] / everywhere[key], key))
@@ -137,7 +137,7 @@ def _names(groups: Sequence[Sequence[Listed]]) -> Iterator[tuple[str, ...]]:
         yield name
 
 
-def _telling(text: str) -> dict[str, str]:
+def _distinctive_words(text: str) -> dict[str, str]:
     """The words of a text by their stems, without those of any subject."""
     found = {stem(word): word for word in words(text) if word.isalpha() and len(word) >= _SHORTEST_WORD}
     return {

@@ -7,10 +7,10 @@ from itertools import pairwise
 
 from peerassay.documents import Sentence
 from peerassay.jobs.summarizing.methods.scholarsum.graph import (
-    EntityFound,
+    EntityAnswer,
     EntityKind,
     PartGraph,
-    RelationFound,
+    RelationAnswer,
     RelationKind,
 )
 from peerassay.language.coined import NAME, fold_name
@@ -61,7 +61,7 @@ def graph_by_rules(sentences: Sequence[Sentence], headings: Sequence[str] = ()) 
     """Return what rules find in the sentences; phrases of the headings count as said once more."""
     entities = {fold_name(entity.name): entity for entity in (*_defined(sentences), *_named(sentences))}
     for phrase in _phrases(sentences, headings):
-        entities.setdefault(fold_name(phrase), EntityFound(name=phrase, kind=_kind_of(phrase)))
+        entities.setdefault(fold_name(phrase), EntityAnswer(name=phrase, kind=_kind_of(phrase)))
     mentions = _mentions(sentences, list(entities.values()))
     held: dict[str, list[str]] = {}
     for ref, found in mentions.items():
@@ -79,13 +79,13 @@ def graph_by_rules(sentences: Sequence[Sentence], headings: Sequence[str] = ()) 
     )
 
 
-def _defined(sentences: Sequence[Sentence]) -> Iterator[EntityFound]:
+def _defined(sentences: Sequence[Sentence]) -> Iterator[EntityAnswer]:
     """Abbreviations with what they stand for: "graph neural network (GNN)"."""
     for sentence in sentences:
         for found in _DEFINED.finditer(sentence.text):
             long = _spelt_out(found["long"].split(), found["short"])
             if long:
-                yield EntityFound(name=long, kind=_kind_of(long), aliases=(found["short"],))
+                yield EntityAnswer(name=long, kind=_kind_of(long), aliases=(found["short"],))
 
 
 def _spelt_out(words: Sequence[str], short: str) -> str:
@@ -99,7 +99,7 @@ def _spelt_out(words: Sequence[str], short: str) -> str:
     return ""
 
 
-def _named(sentences: Sequence[Sentence]) -> Iterator[EntityFound]:
+def _named(sentences: Sequence[Sentence]) -> Iterator[EntityAnswer]:
     seen: dict[str, str] = {}
     for sentence in sentences:
         for found in _NAME.finditer(sentence.text):
@@ -109,7 +109,7 @@ def _named(sentences: Sequence[Sentence]) -> Iterator[EntityFound]:
                 seen.setdefault(name, "") or seen.update({name: behind[0] if behind else ""})
     for name, word in seen.items():
         kind = _kind_of(word) if word else _K.METHOD
-        yield EntityFound(name=name, kind=_K.METHOD if kind is _K.SUBJECT else kind)
+        yield EntityAnswer(name=name, kind=_K.METHOD if kind is _K.SUBJECT else kind)
 
 
 def _phrases(sentences: Sequence[Sentence], headings: Sequence[str]) -> list[str]:
@@ -156,7 +156,7 @@ def _kind_of(name: str) -> EntityKind:
     return next((kind for kind, heads in _HEADS.items() if last in heads), _K.SUBJECT)
 
 
-def _mentions(sentences: Sequence[Sentence], entities: Sequence[EntityFound]) -> dict[str, list[tuple[int, str]]]:
+def _mentions(sentences: Sequence[Sentence], entities: Sequence[EntityAnswer]) -> dict[str, list[tuple[int, str]]]:
     """For each sentence where which entity is named, by the folded name; the longest name at a place holds."""
     keys = {name.casefold(): fold_name(entity.name) for entity in entities for name in (entity.name, *entity.aliases)}
     if not keys:
@@ -170,27 +170,30 @@ def _mentions(sentences: Sequence[Sentence], entities: Sequence[EntityFound]) ->
 
 
 def _relations(
-    sentences: Sequence[Sentence], mentions: Mapping[str, list[tuple[int, str]]], entities: Mapping[str, EntityFound]
-) -> Iterator[RelationFound]:
+    sentences: Sequence[Sentence], mentions: Mapping[str, list[tuple[int, str]]], entities: Mapping[str, EntityAnswer]
+) -> Iterator[RelationAnswer]:
     """Neighbouring entities of a sentence; what stands between them tells the relation."""
     for sentence in sentences:
         for (start, text), (end, other) in pairwise(mentions.get(sentence.id, ())):
             if text != other:
                 between = sentence.text[start:end]
                 kind = next((kind for kind, cue in _CUES if cue.search(between)), _R.MENTIONED_WITH)
-                yield RelationFound(
+                yield RelationAnswer(
                     source=entities[text].name, kind=kind, target=entities[other].name, sentence_ids=(sentence.id,)
                 )
 
 
 def _values(
-    sentences: Sequence[Sentence], mentions: Mapping[str, list[tuple[int, str]]], entities: Mapping[str, EntityFound]
-) -> Iterator[tuple[EntityFound, RelationFound]]:
+    sentences: Sequence[Sentence], mentions: Mapping[str, list[tuple[int, str]]], entities: Mapping[str, EntityAnswer]
+) -> Iterator[tuple[EntityAnswer, RelationAnswer]]:
     """Numbers in a sentence that names a metric: the metric nearest before has the value."""
     for sentence in sentences:
         metrics = [(at, key) for at, key in mentions.get(sentence.id, ()) if entities[key].kind is _K.METRIC]
         for found in _VALUE.finditer(sentence.text) if metrics else ():
             before = [key for at, key in metrics if at < found.start()]
             metric = entities[before[-1] if before else metrics[0][1]].name
-            value = EntityFound(name=f"{metric} {found[0]}", kind=_K.VALUE, sentence_ids=(sentence.id,))
-            yield value, RelationFound(source=metric, kind=_R.HAS_VALUE, target=value.name, sentence_ids=(sentence.id,))
+            value = EntityAnswer(name=f"{metric} {found[0]}", kind=_K.VALUE, sentence_ids=(sentence.id,))
+            yield (
+                value,
+                RelationAnswer(source=metric, kind=_R.HAS_VALUE, target=value.name, sentence_ids=(sentence.id,)),
+            )

@@ -33,12 +33,12 @@ def _bears(value: Any) -> Any:
 
 
 Bears = Annotated[Literal["for", "against", "part", "context"], BeforeValidator(_bears)]
-JudgementGiven = Annotated[Judgement | None, BeforeValidator(_judgement)]
-InPaperGiven = Annotated[InPaper | None, BeforeValidator(as_key)]
+JudgementAnswer = Annotated[Judgement | None, BeforeValidator(_judgement)]
+InPaperAnswer = Annotated[InPaper | None, BeforeValidator(as_key)]
 Weight = Annotated[Literal[1, 2, 3], BeforeValidator(_weight)]
 
 
-class CellGiven(Frozen):
+class CellAnswer(Frozen):
     """A cell as answered: the id of its row, the head of its column, what it says."""
 
     row: Words
@@ -46,7 +46,7 @@ class CellGiven(Frozen):
     value: Words = ""
 
 
-class WorkGiven(Frozen):
+class WorkAnswer(Frozen):
     """A work from memory."""
 
     title: Words
@@ -65,16 +65,16 @@ class WorkGiven(Frozen):
         return RecalledWork(title=self.title, author=first, year=self.year)
 
 
-class EvidenceGiven(Quote):
+class EvidenceAnswer(Quote):
     """A piece of evidence; which of the fields it uses, its `kind` decides."""
 
     id: Words = ""
     kind: Annotated[EvidenceKind, BeforeValidator(as_key)]
     shows: Words = ""
     bears: Bears = "context"
-    work: WorkGiven | None = None
+    work: WorkAnswer | None = None
     certainty: Annotated[Literal["sure", "likely", "unsure"] | None, BeforeValidator(as_key)] = None
-    cells: tuple[CellGiven, ...] = ()
+    cells: tuple[CellAnswer, ...] = ()
     operation: Annotated[Literal["sum", "difference", "mean", "ratio"] | None, BeforeValidator(as_key)] = None
     result: Words = ""
     page: int | None = None
@@ -89,10 +89,10 @@ class EvidenceGiven(Quote):
         return self.source if self.kind is EvidenceKind.WORK else ""
 
 
-Evidences = tuple[EvidenceGiven, ...]
+Evidences = tuple[EvidenceAnswer, ...]
 
 
-class StatementGiven(Frozen):
+class StatementAnswer(Frozen):
     """What one review says on one matter."""
 
     sentences: Refs
@@ -100,20 +100,20 @@ class StatementGiven(Frozen):
     says: Words = ""
     kind: Annotated[StatementKind, BeforeValidator(_kind)] = StatementKind.CLAIM
     stance: Annotated[Stance | None, BeforeValidator(as_key)] = None
-    judgement: JudgementGiven = None
-    in_paper: InPaperGiven = None
+    judgement: JudgementAnswer = None
+    in_paper: InPaperAnswer = None
     basis: Annotated[Literal["shown", "absence"] | None, BeforeValidator(as_key)] = None
     because: Words = ""
     evidence: Texts = Field((), description="ids of evidence of this issue, the best first")
     settle: Words = ""
 
 
-class IssueGiven(Frozen):
+class IssueAnswer(Frozen):
     """One matter with one answer."""
 
     title: Words
     weight: Weight = 2
-    statements: tuple[StatementGiven, ...]
+    statements: tuple[StatementAnswer, ...]
     answer: Words = ""
     evidence: Evidences = ()
     for_author: Words = ""
@@ -122,7 +122,7 @@ class IssueGiven(Frozen):
     settle: Words = ""
 
 
-class FlagGiven(Frozen):
+class FlagAnswer(Frozen):
     """What one should know about a review."""
 
     review: Words
@@ -130,24 +130,24 @@ class FlagGiven(Frozen):
     evidence: Evidences = ()
 
 
-class SlipGiven(Frozen):
+class SlipAnswer(Frozen):
     """Something wrong in the paper."""
 
     what: Words
     evidence: Evidences = ()
 
 
-class NotTakenUpGiven(Frozen):
+class NotTakenUpAnswer(Frozen):
     """A sentence that no issue answers."""
 
     sentence: Words
     reason: Words = ""
 
 
-class CaseGiven(QuotingAnswer):
+class CaseAnswer(QuotingAnswer):
     """The case as answered."""
 
-    issues: tuple[IssueGiven, ...] = Field(description="the weightiest first")
-    flags: tuple[FlagGiven, ...] = ()
-    slips: tuple[SlipGiven, ...] = ()
-    not_taken_up: tuple[NotTakenUpGiven, ...] = ()
+    issues: tuple[IssueAnswer, ...] = Field(description="the weightiest first")
+    flags: tuple[FlagAnswer, ...] = ()
+    slips: tuple[SlipAnswer, ...] = ()
+    not_taken_up: tuple[NotTakenUpAnswer, ...] = ()

@@ -17,7 +17,7 @@ _LONGEST_PATH = 400
 """A path that is longer is not drawn out further: in a tree a thousand levels deep they would fill the memory."""
 
 
-class GivenNode(Frozen):
+class AnswerNode(Frozen):
     """A node as given: where it stood, the place of its parent among the nodes (None for the root), what it holds."""
 
     path: str
@@ -38,7 +38,7 @@ class TaxonomyAnswer(Frozen):
     KEYS: ClassVar[frozenset[str]] = frozenset((*_NAMES, *_CHILDREN, *_PAPERS, *_WRAPPERS))
     """Keys of the nested JSON that it is read from, which are not its fields."""
 
-    nodes: tuple[GivenNode, ...]
+    nodes: tuple[AnswerNode, ...]
     unread: tuple[str, ...] = ()
 
     @model_validator(mode="before")
@@ -60,13 +60,13 @@ class TaxonomyAnswer(Frozen):
     @classmethod
     def of(cls, root: TaxonomyNode) -> "TaxonomyAnswer":
         """Return a tree of the record as an answer."""
-        nodes: list[GivenNode] = []
+        nodes: list[AnswerNode] = []
         waiting: list[tuple[TaxonomyNode, int | None, str]] = [(root, None, "$")]
         while waiting:
             node, parent, path = waiting.pop()
             below = [(child, len(nodes), f"{path}.subtopics[{i}]") for i, child in enumerate(node.subtopics)]
             nodes.append(
-                GivenNode(
+                AnswerNode(
                     path=path,
                     parent=parent,
                     name=node.name,
@@ -153,7 +153,7 @@ def _unwrapped(data: dict[str, Any]) -> tuple[dict[str, Any], None, str]:
     return data, None, path
 
 
-def _nested(nodes: tuple[GivenNode, ...]) -> dict[str, Any]:
+def _nested(nodes: tuple[AnswerNode, ...]) -> dict[str, Any]:
     trees: list[dict[str, Any]] = []
     for node in nodes:
         tree: dict[str, Any] = {"name": node.name}

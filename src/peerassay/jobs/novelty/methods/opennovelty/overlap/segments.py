@@ -1,4 +1,4 @@
-"""Stretches of text that paper and candidate share: found by the program, judged by one question for each candidate.
+"""Segments of text that paper and candidate share: found by the program, judged by one question for each candidate.
 
 The question asks in what manner they are alike; its answer cannot add to them.
 """
@@ -24,28 +24,28 @@ from peerassay.progress import count
 from peerassay.prompt_injection import speaks_to_model
 
 MOST_OF_ONE = 3
-"""Stretches told of one candidate (OpenNovelty, C.5)."""
+"""Segments shown of one candidate (OpenNovelty, C.5)."""
 COMMON_TO = 4
-"""A stretch that so many candidates have is common property: a standard definition, a form of the venue."""
+"""A segment that so many candidates have is common property: a standard definition, a form of the venue."""
 
 Segments = Sequence[SharedSegment]
 PROMPTS = Path(__file__).parent / "prompts"
 PROMPT = "shared.md"
 KINDS: tuple[str, ...] = get_args(Kind)
 SHOWN = 1_500
-"""Characters of a stretch that are shown; the whole of one that is thirty to two hundred words long."""
+"""Characters of a segment that are shown; the whole of one that is thirty to two hundred words long."""
 LONGEST_RATIONALE = 400
 
 
 def segments_with(paper: Shingled, text: CandidateText) -> Segments:
-    """Return every stretch that the paper, made ready once for all candidates, shares with one of them."""
+    """Return every segment that the paper, made ready once for all candidates, shares with one of them."""
     return shared_segments(paper, Shingled(text))
 
 
 def shared_text_of(
     paper: Paper, found: Mapping[str, Segments], texts: Mapping[str, CandidateText]
 ) -> tuple[SharedText, ...]:
-    """Return what is told of the stretches found, by cand_id: the longest of each, in the order of `found`.
+    """Return what is shown of the segments found, by cand_id: the longest of each, in the order of `found`.
 
     Kind and rationale are the program's; `judge_shared_text` asks about them. What the paper shares with
     `COMMON_TO` candidates and more is left out, which `left_out` tells. `texts` are the candidates' own, by cand_id.
@@ -54,7 +54,7 @@ def shared_text_of(
 
 
 def left_out(found: Mapping[str, Segments]) -> tuple[str, ...]:
-    """Return a sentence on the stretches that too many candidates share to be told of each; () where there are none."""
+    """Return a sentence on the segments that too many candidates share to be shown of each; () where there are none."""
     common: list[SharedSegment] = []
     for segment in chain.from_iterable(found.values()):
         if _holders(segment, found) >= COMMON_TO and not any(_mostly(segment, other) for other in common):
@@ -69,7 +69,7 @@ def _longest(text: CandidateText, found: Mapping[str, Segments], paper: Paper) -
 
 
 def _holders(segment: SharedSegment, found: Mapping[str, Segments]) -> int:
-    """How many candidates have most of the stretch."""
+    """How many candidates have most of the segment."""
     return sum(any(_mostly(segment, other) for other in segments) for segments in found.values())
 
 
@@ -88,19 +88,19 @@ def _shared(text: CandidateText, segment: SharedSegment, paper: Paper) -> Shared
         words=segment.words,
         similarity=segment.similarity,
         kind=segment.kind,
-        rationale=told(segment.words, segment.similarity),
+        rationale=rationale_of(segment.words, segment.similarity),
     )
 
 
-def told(words: int, similarity: float) -> str:
-    """Return what the program can say of a stretch."""
+def rationale_of(words: int, similarity: float) -> str:
+    """Return what the program can say of a segment."""
     if similarity == 1.0:
         return f"All {words} words match, in the same order."
     return f"{100 * similarity:.0f}% of the {words} words match, in the same order; the rest were changed or left out."
 
 
 class SegmentJudgement(AnswerPart):
-    """The manner of one stretch, by its number."""
+    """The manner of one segment, by its number."""
 
     segment: int
     kind: Annotated[Text, word_of(*KINDS)]
@@ -108,14 +108,14 @@ class SegmentJudgement(AnswerPart):
 
 
 class SharedTextAnswer(AnswerPart):
-    """A judgement of each stretch."""
+    """A judgement of each segment."""
 
     segments: tuple[SegmentJudgement, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class JudgeSharedText(Question[SharedTextAnswer]):
-    """Of one candidate: which stretches are copies, which reworded, and what are they about?"""
+    """Of one candidate: which segments are copies, which reworded, and what are they about?"""
 
     segments: tuple[SharedText, ...]
 
@@ -124,11 +124,11 @@ class JudgeSharedText(Question[SharedTextAnswer]):
     max_output_tokens: ClassVar[int] = 1_000
 
     def prompt(self) -> Prompt:
-        """Return the instructions and the stretches, both sides of each."""
+        """Return the instructions and the segments, both sides of each."""
         return asked(PROMPTS, PROMPT, [_both_sides(n, segment) for n, segment in enumerate(self.segments, start=1)])
 
     def check(self, answer: SharedTextAnswer) -> Checked[SharedTextAnswer]:
-        """Keep one judgement for each stretch that was shown; others are dropped, missing ones are faults."""
+        """Keep one judgement for each segment that was shown; others are dropped, missing ones are faults."""
         kept: dict[int, SegmentJudgement] = {}
         faults: list[Fault] = []
         for place, given in enumerate(answer.segments):
@@ -178,9 +178,9 @@ def _shown(span: Span) -> str:
 async def judge_shared_text(
     engine: Engine, found: Sequence[SharedText]
 ) -> tuple[tuple[SharedText, ...], tuple[Answered[Any], ...]]:
-    """Return the stretches with kind and rationale as answered, in their order.
+    """Return the segments with kind and rationale as answered, in their order.
 
-    None is added or lost, whatever the answer: a stretch that it says nothing of, or whose question failed, keeps what
+    None is added or lost, whatever the answer: a segment that it says nothing of, or whose question failed, keeps what
     the program said of it.
     """
     ordered = groupby(found, key=lambda segment: segment.cand_id)

@@ -7,7 +7,7 @@ from peerassay.documents.paper import Paper
 from peerassay.documents.review import Review
 from peerassay.jobs.reviews.case import StatementKind
 from peerassay.jobs.reviews.named_works import find_works
-from peerassay.jobs.reviews.rules.items import FoundItem, find_items
+from peerassay.jobs.reviews.rules.items import ItemMatch, find_items
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +18,7 @@ class Case:
     review: Review
 
 
-Claims = tuple[FoundItem, ...]
+Claims = tuple[ItemMatch, ...]
 
 
 def claims_in(cases: Iterable[Case]) -> list[Claims]:
@@ -29,6 +29,6 @@ def claims_in(cases: Iterable[Case]) -> list[Claims]:
     return [tuple(item for item in _items(case) if item.kind is not StatementKind.REQUEST) for case in cases]
 
 
-def _items(case: Case) -> tuple[FoundItem, ...]:
+def _items(case: Case) -> tuple[ItemMatch, ...]:
     (works,) = find_works((case.review,), case.paper)
     return find_items(case.review, works)
