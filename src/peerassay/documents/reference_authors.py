@@ -197,7 +197,10 @@ _SMALL = PARTICLES | {"and", "et", "al.", "others"}
 
 
 def all_names(segment: str, least: int = 2) -> bool:
-    """Whether a segment reads as names only: capitals, particles, commas; no common words in small letters."""
+    """Whether a segment reads as names only: capitals, particles, commas; no common words in small letters.
+
+    One name in four may be typed in small letters ("yelong shen").
+    """
     others = _ET_AL.search(segment)
     segment = (segment[: others.start()] if others else segment).strip(" ,;")
     if not segment or len(segment) > 3000 or any(c in segment for c in ':?!()"“'):
@@ -205,7 +208,16 @@ def all_names(segment: str, least: int = 2) -> bool:
     pieces = [p for p in NAME_JOINTS.split(segment) if p and p != "and"]
     if len(pieces) == 1 and not least <= len(pieces[0].split()) <= 3:
         return False
-    return all(is_one_name(piece) for piece in pieces)
+    small = [piece for piece in pieces if not is_one_name(piece)]
+    return _FEW * len(small) <= len(pieces) and all(_is_small_name(piece) for piece in small)
+
+
+_FEW = 4
+
+
+def _is_small_name(piece: str) -> bool:
+    words = piece.split()
+    return len(words) == 2 and all(word.isalpha() and word.islower() and len(word) > 1 for word in words)
 
 
 def is_one_name(piece: str) -> bool:

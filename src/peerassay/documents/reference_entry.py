@@ -201,6 +201,8 @@ def _take_title(text: str) -> tuple[str | None, str]:
     text = text.strip(" ,;:")
     if not any(c.isalpha() for c in text) or (VENUE_BEGINS.match(text) and len(text.split()) <= 3):
         return None, text
+    if text.startswith("In ") and _EDITORS.match(text[3:]):
+        return None, text
     segment, behind = first_segment(text)
     venue = VENUE_BEHIND.search(segment)
     if venue and venue.start() > 8:
