@@ -269,7 +269,7 @@ def side_of(answer: AboutAnswer) -> PaperSide:
     Its queries are those on the task, then one of each contribution in turn, up to the limit; rules make them where
     the answer has none, for without queries nothing is found and nothing failed.
     """
-    said = tuple(first_words(c.description, MOST_CONTRIBUTION_WORDS) for c in answer.contributions)
+    said = tuple(c.description for c in answer.contributions)
     own = zip_longest(*(contribution.queries for contribution in answer.contributions))
     queries = dict.fromkeys((*answer.queries, *(query for turn in own for query in turn if query)))
     return PaperSide(

@@ -23,7 +23,7 @@ COMPARE = "compare.md"
 WORTH_READING = 0.15
 """Share of a contribution's words from which rules quote a work's nearest sentence; below, one word is shared."""
 NEAREST = "Nearest in words; not judged."
-Status = Literal["can_refute", "has_a_part", "openly_taken", "cannot_refute", "unclear"]
+Status = Literal["can_refute", "has_a_part", "openly_taken", "unclear"]
 
 
 class PairAnswer(Frozen):
@@ -99,7 +99,7 @@ class CompareWorks(OnMaterial[WorksCompared]):
         faults = []
         for n, work in enumerate(answer.works):
             for m, part in enumerate(work.parts):
-                if part.status not in {"unclear", "cannot_refute"} and not any(map(self._is_found, part.pairs)):
+                if part.status != "unclear" and not any(map(self._is_found, part.pairs)):
                     what = f"`{part.status}` has no pair that is found in both texts"
                     faults.append(Fault(path=f"$.works[{n}].parts[{m}].pairs", what=what, dropped=True))
         return Checked(answer, tuple(faults))
