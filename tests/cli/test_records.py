@@ -120,6 +120,22 @@ def test_records_of_version_1_are_one_sentence(graded: Graded, tmp_path: Path) -
     assert len(exported.out.splitlines()) == len(kept(graded)) - 1
 
 
+def test_many_records_that_cannot_be_read_are_told_by_their_number(graded: Graded, tmp_path: Path) -> None:
+    """The first are told by what is wrong with each, the others together, and the rest is exported."""
+    store = Path(shutil.copy(graded.home / "records.sqlite", tmp_path / "broken.sqlite"))
+    with closing(sqlite3.connect(store)) as database, database:
+        digest = database.execute("SELECT digest FROM records").fetchone()[0]
+        columns = "kind, paper_id, review_id, reviewer_id, title, schema_version, created"
+        insert = f"INSERT INTO records (digest, body, {columns}) SELECT ?, ?, {columns} FROM records WHERE digest = ?"
+        for number in range(8):
+            body = json.dumps({"number": number}).encode()
+            database.execute(insert, (hashlib.sha256(body).hexdigest(), body, digest))
+    ended = run("export", "--store", store, "--format", "scores")
+    assert ended.code == 0
+    assert ended.err.count("left out: ") == 6
+    assert "left out: 3 more records that cannot be read, 8 in all" in " ".join(ended.err.split())
+
+
 def test_records_hold_to_the_schema(graded: Graded) -> None:
     """What `schema` prints is a JSON Schema that the records fulfil."""
     schema = json.loads(run("schema").out)

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from peerassay.bounded_files import is_there
 from peerassay.cli.console import out, out_json, tell
@@ -33,15 +33,38 @@ def find(keys: Sequence[str], home: Path | None, store: Path | str | None) -> "t
 
 
 def _all(kept: "RecordStore") -> "Iterator[JobRecord]":
-    yield from (record for _, record in _loaded(kept, kept.list()))
+    with _LeftOut() as left_out:
+        yield from (record for _, record in _loaded(kept, kept.list(), left_out))
 
 
-def _loaded(kept: "RecordStore", rows: "Iterable[Kept]") -> "Iterator[tuple[str, JobRecord]]":
+_MOST_TOLD = 5
+
+
+class _LeftOut:
+    """Tells of records that cannot be read: the first by what is wrong, the others by their number at the end."""
+
+    def __init__(self) -> None:
+        self._many = 0
+
+    def add(self, error: InputError) -> None:
+        self._many += 1
+        if self._many <= _MOST_TOLD:
+            tell(f"left out: {error}")
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._many > _MOST_TOLD:
+            tell(f"left out: {self._many - _MOST_TOLD} more records that cannot be read, {self._many} in all")
+
+
+def _loaded(kept: "RecordStore", rows: "Iterable[Kept]", left_out: _LeftOut) -> "Iterator[tuple[str, JobRecord]]":
     for row in rows:
         try:
             yield row.digest, kept.get(row.digest)
         except InputError as error:
-            tell(f"left out: {error}")
+            left_out.add(error)
 
 
 class Stored:
@@ -55,7 +78,8 @@ class Stored:
         return len(self._rows)
 
     def __iter__(self) -> "Iterator[JobRecord]":
-        yield from (record for _, record in _loaded(self._kept, self._rows))
+        with _LeftOut() as left_out:
+            yield from (record for _, record in _loaded(self._kept, self._rows, left_out))
 
     @property
     def kinds(self) -> Counter[str]:
@@ -67,9 +91,10 @@ class Stored:
     def papers(self) -> "Iterator[dict[str, JobRecord]]":
         """Give the records of each paper by digest."""
         rows = sorted(self._rows, key=lambda row: row.paper_id)
-        for _, of_paper in groupby(rows, key=lambda row: row.paper_id):
-            if held := dict(_loaded(self._kept, of_paper)):
-                yield held
+        with _LeftOut() as left_out:
+            for _, of_paper in groupby(rows, key=lambda row: row.paper_id):
+                if held := dict(_loaded(self._kept, of_paper, left_out)):
+                    yield held
 
     def lines(self) -> "tuple[Line, ...]":
         """Return what the table of reviews shows."""
