@@ -9,12 +9,12 @@ from peerassay.cli.app import run as command
 from peerassay.progress import ExitCode
 
 
-def test_a_dry_run_of_many_papers_leads_through_twenty_and_says_so(
+def test_a_dry_run_of_many_papers_leads_through_an_eighth_and_says_so(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The questions of forty papers are twice those of twenty; the price has an interval."""
+    """The questions of 24 papers are eight times those of three; the price has an interval."""
     told = []
-    for many in (20, 40):
+    for many in (3, 24):
         folder = tmp_path / str(many)
         for n in range(many):
             (folder / f"p{n:02}").mkdir(parents=True)
@@ -26,7 +26,7 @@ def test_a_dry_run_of_many_papers_leads_through_twenty_and_says_so(
         said = capsys.readouterr()
         told.append((json.loads(said.out), said.err))
     (few, said_of_few), (more, said_of_more) = told
-    assert more["questions"] == {name: 2 * count for name, count in few["questions"].items()}
-    assert "estimated from 20 of 40 papers" in said_of_more
+    assert more["questions"] == {name: 8 * count for name, count in few["questions"].items()}
+    assert "estimated from 3 of 24 papers" in said_of_more
     assert "within $" in said_of_more
     assert "estimated" not in said_of_few

@@ -60,7 +60,7 @@ class DryRun(SendsNothing):
     """Answers by offline rules and collects an Estimate for each question that the engine in question would be asked.
 
     What a model would answer decides what is asked next, so the count is that of the offline rules' way through the
-    work: a close guess. Output tokens are those of the offline answer.
+    work: a close guess. Output tokens are those usual for the question, else those of the offline answer.
 
     Args:
         request: makes the request whose text is counted; None where rules answer, to whom nothing is sent.
@@ -115,10 +115,10 @@ class DryRun(SendsNothing):
         request = self._request(question)
         if request.key not in self.counted:
             self.counted.add(request.key)
-            self.estimates.append(self._estimate(request, answered.answer))
+            self.estimates.append(self._estimate(request, answered.answer, question.usual_output_tokens()))
         return answered
 
-    def _estimate(self, request: Request, answer: Any) -> Estimate:
+    def _estimate(self, request: Request, answer: Any, usual: int | None) -> Estimate:
         if self._is_kept(request):
             return estimate(request, price=self._price, answer=answer, cached=True)
         text = request.text
@@ -128,5 +128,6 @@ class DryRun(SendsNothing):
             request,
             price=self._price,
             answer=answer,
+            usual=usual,
             shared_tokens=shared if shared >= LEAST_CACHED else 0,
         )

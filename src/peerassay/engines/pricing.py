@@ -108,17 +108,21 @@ def estimate(
     *,
     price: Price | None = None,
     answer: BaseModel | None = None,
+    usual: int | None = None,
     cached: bool = False,
     shared_tokens: int = 0,
 ) -> Estimate:
     """Return what a request would take.
 
-    Output is as long as `answer`, where one of the kind is at hand (the dry run has the offline rules' answer), else
-    the most that the model may write; pictures are counted by their pixels. What the cache answers costs nothing;
-    `shared_tokens` open an earlier request too and have the provider's price of cached input.
+    Output is as long as `usual`, where that is known, else as `answer`, where one of the kind is at hand (the dry run
+    has the offline rules' answer), else the most that the model may write; pictures are counted by their pixels. What
+    the cache answers costs nothing; `shared_tokens` open an earlier request too and have the provider's price of
+    cached input.
     """
     tokens_in = count_tokens(request.text) + sum(picture.tokens for picture in request.pictures)
-    tokens_out = request.max_output_tokens if answer is None else count_tokens(answer.model_dump_json())
+    most = request.max_output_tokens
+    tokens_out = most if answer is None else count_tokens(answer.model_dump_json())
+    tokens_out = tokens_out if usual is None else min(usual, most)
     shared = 0 if cached else shared_tokens
     usage = Usage(requests=1, input_tokens=tokens_in, output_tokens=tokens_out, cached_input_tokens=shared)
     cost = 0.0 if cached else None if price is None else price.cost(usage)

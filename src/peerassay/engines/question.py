@@ -99,6 +99,13 @@ class Question(ABC, Generic[A]):
     def offline(self) -> A:
         """Return an answer made by deterministic rules; it passes through `check` like any other."""
 
+    def usual_output_tokens(self) -> int | None:
+        """Return how long a strong model's answer usually is, for estimates; None where nothing is known of it.
+
+        The figures of the questions are means over 92 answers on twelve papers of NeurIPS 2025 (docs/many-papers.md).
+        """
+        return None
+
     @property
     def key(self) -> str:
         """The digest of name, prompt and answer schema: the same question has the same key in every run."""

@@ -254,6 +254,10 @@ class AboutPaper(Question[AboutAnswer]):
             shared=1,
         )
 
+    def usual_output_tokens(self) -> int:
+        """Return the usual length."""
+        return 1_750
+
     def check(self, answer: AboutAnswer) -> Checked[AboutAnswer]:
         """Return the answer within its limits, and what was over them."""
         return check_about(answer, self.paper)

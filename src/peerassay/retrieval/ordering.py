@@ -45,6 +45,10 @@ class OrderWorks(Question[Ordered]):
     times: Mapping[str, Time]
     most: int
 
+    def usual_output_tokens(self) -> int:
+        """Return the usual length: some fifteen ids."""
+        return 55
+
     def prompt(self) -> Prompt:
         """Return the task, what the paper contributes, and the works with their abstracts."""
         contributions = "\n".join(f"{i}. {shown(text)}" for i, text in enumerate(self.side.contributions, start=1))

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from peerassay.store.run_board import RunBoard
 
 
-_LED: Final = 20
-"""Papers that a dry run leads through at most: more would take a part of the run's own time."""
+_LED, _LED_SHARE, _LEAST_LED = 20, 8, 3
+"""A dry run leads through one paper of eight, at least three, at most twenty: under a fifth of the run."""
 _NORMAL_95: Final = 1.96
 """Standard errors to each side of an estimate that hold 95 % of a normal distribution."""
 _LOOK_AGAIN: Final = 5.0
@@ -149,12 +149,12 @@ def estimate_many(
 ) -> tuple[RunEstimate, tuple[str, ...]]:
     """Return what a run would take over all rows, and a sentence for each paper of which it cannot be told.
 
-    Of more than twenty papers twenty are led through, evenly over their sizes, and stand for all; a sentence says so,
-    with an interval of the price.
+    One of eight is led through, at least three and at most twenty, evenly over their sizes; these stand for all. A
+    sentence says so, with an interval of the price.
     """
     found: list[RunEstimate] = []
     problems: list[str] = []
-    led = _spread(rows, _LED)
+    led = _spread(rows, min(_LED, max(_LEAST_LED, len(rows) // _LED_SHARE)))
     for number, row in enumerate(led, start=1):
         told = estimate(assayer, plan, row)
         if isinstance(told, str):

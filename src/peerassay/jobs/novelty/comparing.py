@@ -82,6 +82,10 @@ class CompareWorks(OnMaterial[WorksCompared]):
     answer_type: ClassVar[type[BaseModel]] = WorksCompared
     max_output_tokens: ClassVar[int] = 16_000
 
+    def usual_output_tokens(self) -> int:
+        """Return so much for each work."""
+        return 360 * len(self.material.works)
+
     def task(self) -> tuple[Block, ...]:
         """Return the task and the contributions."""
         return task(PROMPTS, COMPARE), self.material.claims

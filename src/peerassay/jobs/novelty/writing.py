@@ -69,6 +69,10 @@ class WriteAnswer(OnMaterial[NoveltyAnswer]):
     comparisons: tuple[Comparison, ...]
     recalled: tuple[WorkRead, ...] = ()
 
+    def usual_output_tokens(self) -> int:
+        """Return the usual length."""
+        return 4_100
+
     def task(self) -> tuple[Block, ...]:
         """Return the task, the contributions, the notes, and the works that were found since."""
         notes = fenced("Your notes on the works:", "notes", self._notes())

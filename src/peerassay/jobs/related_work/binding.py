@@ -81,6 +81,10 @@ class BindSection(QuotingQuestion[SectionBound]):
     material: Material
     draft: Draft
 
+    def usual_output_tokens(self) -> int:
+        """Return so much for each reference."""
+        return 69 * len(self.material.references)
+
     def sources(self) -> Sources:
         """Return the paper and the works."""
         return self.material.sources()

@@ -60,6 +60,10 @@ class WriteSection(QuotingQuestion[SectionAnswer]):
 
     material: Material
 
+    def usual_output_tokens(self) -> int:
+        """Return so much for each reference."""
+        return 47 * len(self.material.references)
+
     def sources(self) -> Sources:
         """Return the paper and the works."""
         return self.material.sources()

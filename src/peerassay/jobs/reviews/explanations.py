@@ -42,6 +42,10 @@ class ExplainComments(FromCase[ExplanationsAnswer]):
     answer_type: ClassVar[type[BaseModel]] = ExplanationsAnswer
     max_output_tokens: ClassVar[int] = 16_000
 
+    def usual_output_tokens(self) -> int:
+        """Return somewhat less than twice as much as the reviews."""
+        return int(1.8 * self.material.review_tokens)
+
     def templates(self) -> tuple[Path, tuple[str, ...]]:
         """Return the prompt file."""
         return PROMPTS, (EXPLAIN,)

@@ -136,6 +136,11 @@ class Material:
         texts |= {work.id: work.text for work in (*self.works, *self.added)}
         return Sources(texts, self.hidden)
 
+    @property
+    def review_tokens(self) -> int:
+        """How long the reviews are together, in tokens of four characters."""
+        return sum(len(review.original) for review in self.reviews) // 4
+
     def called(self, review_id: str) -> str:
         """Return the name that pages call a review by: "Reviewer 2", "Area chair"."""
         name = self.names[review_id]

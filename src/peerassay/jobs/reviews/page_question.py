@@ -66,6 +66,10 @@ class WritePage(FromCase[PageAnswer]):
     answer_type: ClassVar[type[BaseModel]] = PageAnswer
     max_output_tokens: ClassVar[int] = 24_000
 
+    def usual_output_tokens(self) -> int:
+        """Return about twice as much as the reviews."""
+        return 2 * self.material.review_tokens
+
     def templates(self) -> tuple[Path, tuple[str, ...]]:
         """Return the prompt file."""
         return PROMPTS, (PAGE,)

@@ -135,6 +135,10 @@ class ReadAgainst(QuotingQuestion[ChangesAnswer]):
     again: tuple[str, ...] = ()
     elsewhere: frozenset[Place] = frozenset()
 
+    def usual_output_tokens(self) -> int:
+        """Return less than the reviews: what is right is not written again."""
+        return int(0.7 * self.material.review_tokens)
+
     def sources(self) -> Sources:
         """Return paper, reviews and all works."""
         return self.material.sources

@@ -82,6 +82,10 @@ class WriteAbstract(QuotingQuestion[AbstractAnswer]):
     by_rules: str
     hidden: frozenset[Place] = frozenset()
 
+    def usual_output_tokens(self) -> int:
+        """Return the usual length, with what supports each sentence."""
+        return 1_000
+
     def sources(self) -> Sources:
         """Return the paper."""
         return Sources({PAPER: self.paper}, self.hidden)
