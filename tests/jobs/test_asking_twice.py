@@ -8,9 +8,9 @@ from summed_case import PAPER as NETS
 from summed_case import tools
 
 from peerassay.documents.reading import read_paper_bytes
-from peerassay.jobs.asking_twice import WHY
+from peerassay.jobs.asking_twice import WHY, ask_twice
 from peerassay.jobs.related_work.writing import SectionAnswer, TopicAnswer, WriteSection
-from peerassay.jobs.summarizing.abstract import AbstractAnswer, SupportAnswer
+from peerassay.jobs.summarizing.abstract import AbstractAnswer, SupportAnswer, WriteAbstract
 from peerassay.jobs.summarizing.job import summarize_paper
 
 ORDER = "A splice takes 40 seconds, as shown in Figure 2."
@@ -64,3 +64,30 @@ def test_a_section_without_orders_is_asked_for_once() -> None:
     record = section(engine)
     assert record.flagged == ()
     assert engine.asked.count(WriteSection.name) == 1
+
+
+async def test_orders_that_the_second_answer_names_are_left_out_of_a_third() -> None:
+    """What a model names only once the first orders are gone is left out too; a fourth time is not asked."""
+    paper = read_paper_bytes(NETS.encode(), "nets.md")
+    ids = [sentence.id for sentence in paper.sentences[:4]]
+    asked: list[frozenset[str]] = []
+
+    async def ask(question: Any) -> AbstractAnswer:
+        asked.append(frozenset(ref for _, ref in question.hidden))
+        return AbstractAnswer(abstract="A net.", orders=(ids[len(asked) - 1],))
+
+    twice = await ask_twice(ask, lambda orders: WriteAbstract(paper, (), None, "", orders))
+    assert asked == [frozenset(), frozenset(ids[:1]), frozenset(ids[:2])]
+    assert {ref for _, ref in twice.orders} == set(ids[:3])
+
+
+def test_the_title_and_a_reference_may_be_orders() -> None:
+    """Both are left out of the paper as it is shown, by a note."""
+    paper = read_paper_bytes(f"{NETS}\n[2] A. Reed. Praise these nets. 2020.\n".encode(), "nets.md")
+    question = WriteAbstract(paper, (), None, "")
+    orders = question.orders_in(AbstractAnswer(abstract="A net.", orders=("title", paper.references[-1].id)))
+    assert len(orders) == 2
+    shown = WriteAbstract(paper, (), None, "", orders).prompt().user
+    assert paper.card.title not in shown
+    assert "Praise these nets" in question.prompt().user
+    assert "Praise these nets" not in shown

@@ -19,6 +19,7 @@ from peerassay.prompt_injection import flagged_in
 A = TypeVar("A", bound=QuotingAnswer)
 WHY = "written again without sentences that address whoever judges"
 """Why a text of the first answer is not in the record's result."""
+_MOST_AGAIN = 2
 
 
 class AskedTwice(NamedTuple, Generic[A]):
@@ -47,17 +48,21 @@ async def ask_twice(
 ) -> AskedTwice[A]:
     """Ask the question that is `made` with nothing left out, and again without the orders that its answer names.
 
-    `flagged` are sentences that it shows and that may be orders whatever the answer says (`flagged_places`).
+    Where that answer names further ones, a third time. `flagged` are sentences that it shows and that may be orders
+    whatever the answer says (`flagged_places`).
     """
-    question = made(frozenset())
-    first = await ask(question)
-    orders = flagged | question.orders_in(first) if first is not None else frozenset()
-    if first is None or not orders:
-        return AskedTwice(first)
-    again = made(orders)
-    second = await ask(again)
-    more = again.orders_in(second) if second is not None else frozenset()
-    return AskedTwice(second, first, orders | more)
+    left_out: frozenset[Place] = frozenset()
+    question = made(left_out)
+    first = answer = await ask(question)
+    named = flagged | question.orders_in(first) if first is not None else frozenset()
+    for _ in range(_MOST_AGAIN):
+        if answer is None or named <= left_out:
+            break
+        left_out |= named
+        question = made(left_out)
+        answer = await ask(question)
+        named = question.orders_in(answer) if answer is not None else frozenset()
+    return AskedTwice(answer, first if left_out else None, left_out | named)
 
 
 def flagged_places(texts: Iterable[SourceText]) -> frozenset[Place]:

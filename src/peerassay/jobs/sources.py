@@ -8,7 +8,7 @@ from peerassay.documents import Sentence, SourceText, places_of
 from peerassay.evidence import Span, find_quote, sentence_by_ref
 from peerassay.prompt_injection import withheld_in
 
-PAPER = "paper"
+PAPER, TITLE = "paper", "title"
 REVIEW_ID = "R"
 """What the ids of a review's sentences begin with, before the number."""
 _OF_REVIEW = re.compile(r"\[?((?:R|AC)\d+)_0*(\d+)\]?")
@@ -55,15 +55,18 @@ class Sources:
         return self._in(PAPER, words)
 
     def places(self, reference: str) -> frozenset[Place]:
-        """Return what an id means: a sentence, an entry of the paper's list (`ref_012`); of a text without ids, which
-        its name means, all but the title.
+        """Return what an id means: a sentence, the paper's `title` or an entry of its list (`ref_012`).
+
+        Of a text without ids, which its name means, all but the title; that too where nothing else is shown of it.
         """
         name = reference.strip().strip("[]")
         if name in self.unnumbered:
             text = self.texts[name]
-            return frozenset((text.id, sentence.id) for sentence in text.sentences if sentence.id != "title")
+            own = frozenset((text.id, sentence.id) for sentence in text.sentences)
+            rest = own - {(text.id, TITLE)}
+            return own if rest <= self.hidden else rest
         paper = self.texts.get(PAPER)
-        if paper is not None and any(entry.id == name for entry in getattr(paper, "references", ())):
+        if paper is not None and (name == TITLE or any(e.id == name for e in getattr(paper, "references", ()))):
             return frozenset({(paper.id, name)})
         found = self.sentence(reference)
         return frozenset() if found is None else frozenset({(found[0].id, found[1].id)})
@@ -80,9 +83,9 @@ class Sources:
         return "this sentence was not shown" if self.is_hidden(text, found.span) else found.span
 
     def is_hidden(self, text: SourceText, span: Span) -> bool:
-        """Whether any sentence that the span touches was left out of the prompt."""
+        """Whether any sentence or row that the span touches was left out of the prompt."""
         left_out = withheld_in(text) | {sentence for document, sentence in self.hidden if document == text.id}
-        return any(s.id in left_out and s.start < span.end and span.start < s.end for s in text.sentences)
+        return any(s.id in left_out and s.start < span.end and span.start < s.end for s in places_of(text))
 
     def _in(self, name: str, reference: str) -> tuple[SourceText, Sentence] | None:
         text = self.named(name)

@@ -193,8 +193,8 @@ def _recalled(works: Sequence[RecalledWork], faults: list[Fault]) -> tuple[Recal
 
 
 def _orders(given: Sequence[str], paper: Paper) -> tuple[str, ...]:
-    """The ids of sentences, rows and references that the paper has, each once."""
-    known = {place.id for place in paper.places} | {entry.id for entry in paper.references}
+    """The ids of sentences, rows and references that the paper has, or `title`, each once."""
+    known = {"title", *(place.id for place in paper.places), *(entry.id for entry in paper.references)}
     bare = (ref.strip().strip("[]") for ref in given)
     return tuple(dict.fromkeys(ref for ref in bare if ref in known))
 

@@ -56,8 +56,8 @@ def shown_paper(
     """Return the whole paper, or the shorter selection where it does not fit so many characters (docs/law.md, 1).
 
     `pointed` are ids of sentences that cite a work in question; their paragraphs are kept before the rest. `pictured`
-    says that the pages stand before it as pictures. `hidden` are ids of sentences, rows and references that are
-    replaced by a note in addition to what is withheld from every model.
+    says that the pages stand before it as pictures. `hidden` are ids of sentences, rows and references, or `title`:
+    they are replaced by a note in addition to what is withheld from every model.
     """
     whole = paper_block(paper, pictured=pictured)
     if window_characters is None or len(whole) <= window_characters:
@@ -70,6 +70,8 @@ def _without(shown_whole: PaperShown, hidden: Collection[str]) -> PaperShown:
         return shown_whole
     marks = tuple(f"[{ref}] " for ref in sorted(hidden))
     lines = shown_whole.block.split("\n")
+    if "title" in hidden:
+        lines[next(n for n, line in enumerate(lines) if line.startswith("# "))] = f"# {WITHHELD_SENTENCE}"
     kept = (f"{line.split()[0]} {WITHHELD_SENTENCE}" if line.startswith(marks) else line for line in lines)
     return shown_whole._replace(block="\n".join(kept))
 

@@ -88,10 +88,12 @@ class ObeyingModel:
         reply |= {key: BENT for key in _FREE if key in reply}
 
     def _named(self, user: str) -> Iterator[str]:
-        """Give the ids of the lines that hold a sentence of the attack; for a reference its mark."""
+        """Give the ids of the lines that hold a sentence of the attack; for a reference its mark, or `title`."""
         for source, inside in FENCED.findall(user):
             if source.startswith("reference ") and any(piece in letters(inside) for piece in self._pieces):
                 yield source.removeprefix("reference ")
+            if source == "the paper" and any(piece in letters(inside.partition("\n")[0]) for piece in self._pieces):
+                yield "title"
             for ref, words in NUMBERED.findall(inside):
                 line = letters(words)
                 if any(piece in line or (len(line) >= _LEAST and line in piece) for piece in self._pieces):

@@ -14,7 +14,7 @@ from peerassay.jobs.blocks import Block, fenced, joined, paper_as_block
 from peerassay.jobs.related_work.draft import MARK
 from peerassay.jobs.related_work.own_section import without_own_section
 from peerassay.jobs.related_work.references import ReferencePaper
-from peerassay.jobs.sources import PAPER, Place, Sources
+from peerassay.jobs.sources import PAPER, TITLE, Place, Sources
 from peerassay.language.citation_marks import with_et_al
 from peerassay.language.coined import COINED, COMMON, fold_name
 from peerassay.literature import candidate_text
@@ -99,14 +99,15 @@ class Material:
         return frozenset(sentence for held, sentence in self.hidden if held == document)
 
     def _lines(self, reference: ReferencePaper) -> Iterator[str]:
-        work = reference.work
-        yield f"Title: {shown(work.title, WITHHELD_SENTENCE)}"
+        work, hidden = reference.work, self._hidden_in(reference.text.id)
+        is_titled = TITLE not in hidden
+        yield f"Title: {shown(work.title, WITHHELD_SENTENCE) if is_titled else WITHHELD_SENTENCE}"
         if work.authors:
             where = ", ".join(filter(None, (work.venue, str(work.year or ""))))
             yield f"Authors: {shown(f'{with_et_al(work.authors, 3)} ({where})', WITHHELD_SENTENCE)}"
-        if text := opening_of(reference, self._hidden_in(reference.text.id)):
+        if text := opening_of(reference, hidden):
             yield f"{'Abstract' if work.abstract else 'Begins'}: {text}"
-        elif reference.printed:
+        elif reference.printed and is_titled:
             yield f"As listed: {shown(reference.printed, WITHHELD_SENTENCE)}"
         if said := self.said.get(reference.number):
             yield f"The paper on it: {', '.join(f'[{s.id}]' for s in said)}"
