@@ -5,7 +5,7 @@ import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import urlsplit
 
 from peerassay.bounded_files import read_stream
@@ -14,13 +14,14 @@ from peerassay.documents.paper import DatedBy
 from peerassay.documents.reading import read_paper_bytes, with_date
 from peerassay.errors import SourceError, SourceRefused, UnreadableDocument
 from peerassay.fetching.links import Link, link_of
-from peerassay.fetching.openreview import PLACES, Forum, fetch_forum
 from peerassay.incoming import without_secrets
 from peerassay.language.identifiers import arxiv_month
 from peerassay.literature import Source, WorkMention, resolve
-from peerassay.literature.download import download
 from peerassay.literature.fulltext import full_text_url
 from peerassay.settings import Settings
+
+if TYPE_CHECKING:
+    from peerassay.fetching.openreview import Forum
 
 _ARXIV = "ARXIV_FILES_BASE_URL"
 _LARGEST = 100.0
@@ -54,7 +55,7 @@ class Access:
     settings: Settings
     sources: Callable[[], Sequence[Source]]
     keeps: bool = False
-    forums: dict[str, Forum] = field(default_factory=dict)
+    forums: "dict[str, Forum]" = field(default_factory=dict)
 
     @property
     def limits(self) -> dict[str, Any]:
@@ -132,13 +133,15 @@ def _with(paper: Paper, known: Mapping[str, Any], asked: tuple[str, ...], warnin
     return paper.model_copy(update={"id": own, "card": card, "source": source, "warnings": told})
 
 
-async def _forum(link: Link, access: Access) -> Forum:
+async def _forum(link: Link, access: Access) -> "Forum":
+    from peerassay.fetching.openreview import fetch_forum
+
     if link.id not in access.forums:
         access.forums[link.id] = await fetch_forum(link.id, access.settings)
     return access.forums[link.id]
 
 
-async def _pdf_of(forum: Forum, link: Link) -> _Fetched:
+async def _pdf_of(forum: "Forum", link: Link) -> _Fetched:
     if not forum.pdf:
         state = f" ({'; '.join(forum.warnings)})" if forum.warnings else ""
         raise UnreadableDocument(f"the forum shows no PDF{state}", where=link.id)
@@ -146,7 +149,7 @@ async def _pdf_of(forum: Forum, link: Link) -> _Fetched:
     return fetched._replace(asked=(*forum.asked, *fetched.asked), address=f"{link.id}.pdf")
 
 
-def _known_of(forum: Forum, link: Link) -> dict[str, Any]:
+def _known_of(forum: "Forum", link: Link) -> dict[str, Any]:
     card = next((card for card in forum.file.papers if card.openreview_id == link.id), None)
     told = card.model_dump(include={"title", "venue", "year", "date", "dated_by"}, exclude_none=True) if card else {}
     return {**told, "openreview_id": link.id}
@@ -200,6 +203,9 @@ async def _by_doi(doi: str, access: Access) -> _Fetched:
 
 
 async def _file(address: str, headers: Mapping[str, str] | None = None) -> _Fetched:
+    from peerassay.fetching.openreview import PLACES
+    from peerassay.literature.download import download
+
     hops: list[str] = []
     own = frozenset(urlsplit(os.environ.get(name, "")).netloc for name in (*PLACES, _ARXIV)) - {""}
     data = await download(address, seconds=_SECONDS, megabytes=_LARGEST, own=own, headers=headers or {}, hops=hops)

@@ -17,7 +17,6 @@ from peerassay.frozen import Frozen, canonical_json, digest
 from peerassay.home import Cache
 from peerassay.language.identifiers import normal_arxiv
 from peerassay.literature.candidate import Candidate
-from peerassay.literature.download import download
 from peerassay.literature.fit import candidate_arxiv
 
 NAMESPACE = "full_texts"
@@ -128,6 +127,8 @@ class Fetcher:
             return None
 
     async def _read(self, url: str) -> FullText:
+        from peerassay.literature.download import download
+
         data = await download(url, seconds=self._seconds, megabytes=self._megabytes, allow_private=self._allow_private)
         if not _is_readable(data):
             raise SourceRefused(f"is not a PDF but {_kind_of(data)}", where=url)

@@ -1,6 +1,7 @@
 """The kinds of record as reports show them: one entry each; what mixes kinds is put together here."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 from peerassay.errors import InputError
@@ -8,25 +9,39 @@ from peerassay.job_record import Envelope, JobRecord
 from peerassay.kinds import CASE, CHECK, EXPLAINING, NOVELTY, RELATED_WORK, SUMMARY, kind_of
 from peerassay.literature import Candidate
 from peerassay.literature.citation_keys import citation_keys
-from peerassay.reports.checking import CHECKS
-from peerassay.reports.novelty.views import REPORTS
-from peerassay.reports.related_work.shown import SECTIONS
-from peerassay.reports.reviews.seagraph.shown import EXPLANATIONS
-from peerassay.reports.reviews.views import CASES
 from peerassay.reports.shown import PageLink, Shown
-from peerassay.reports.summarizing.shown import SUMMARIES
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-SHOWN: Final[dict[str, Shown[Any]]] = {
-    CASE.name: CASES,
-    NOVELTY.name: REPORTS,
-    RELATED_WORK.name: SECTIONS,
-    EXPLAINING.name: EXPLANATIONS,
-    SUMMARY.name: SUMMARIES,
-    CHECK.name: CHECKS,
-}
+
+class _WhenAsked(Mapping[str, Shown[Any]]):
+    """How kinds are shown, each imported when it is first asked for: most commands show one."""
+
+    def __init__(self, homes: Mapping[str, str]) -> None:
+        self._homes = homes
+
+    def __getitem__(self, name: str) -> Shown[Any]:
+        module, _, shown = self._homes[name].partition(":")
+        return getattr(import_module(f"peerassay.reports.{module}"), shown)  # type: ignore[no-any-return]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._homes)
+
+    def __len__(self) -> int:
+        return len(self._homes)
+
+
+SHOWN: Final[Mapping[str, Shown[Any]]] = _WhenAsked(
+    {
+        CASE.name: "reviews.views:CASES",
+        NOVELTY.name: "novelty.views:REPORTS",
+        RELATED_WORK.name: "related_work.shown:SECTIONS",
+        EXPLAINING.name: "reviews.seagraph.shown:EXPLANATIONS",
+        SUMMARY.name: "summarizing.shown:SUMMARIES",
+        CHECK.name: "checking:CHECKS",
+    }
+)
 """By the kind's name how it is shown, in the order in which pages of a paper stand."""
 
 
@@ -37,10 +52,10 @@ def shown_of(record: JobRecord) -> Shown[Any]:
 
 def by_kind(records: Sequence[JobRecord]) -> Iterator[tuple[str, Shown[Any], tuple[JobRecord, ...]]]:
     """Give the kinds that are among the records, each with its own."""
-    for name, shown in SHOWN.items():
+    for name in SHOWN:
         own = tuple(record for record in records if kind_of(record).name == name)
         if own:
-            yield name, shown, own
+            yield name, SHOWN[name], own
 
 
 def works_by_key(records: Sequence[JobRecord]) -> dict[str, Candidate]:

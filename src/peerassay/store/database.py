@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any, Final
 
 import sqlalchemy as sa
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import ArgumentError, DatabaseError, OperationalError
 from sqlalchemy.schema import CreateIndex, CreateTable
 
@@ -49,7 +48,13 @@ class Database:
 
     def insert(self, table: sa.Table) -> Any:
         """Return an insert into the table, in the dialect that says what happens on a conflict."""
-        return (postgresql.insert if self.is_server else sqlite.insert)(table)
+        if self.is_server:
+            from sqlalchemy.dialects import postgresql
+
+            return postgresql.insert(table)
+        from sqlalchemy.dialects import sqlite
+
+        return sqlite.insert(table)
 
     @contextmanager
     def connection(self) -> Iterator[sa.Connection]:

@@ -8,7 +8,7 @@ import os
 import tempfile
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pydantic import ValidationError
 
@@ -16,9 +16,11 @@ from peerassay.errors import InputError, StoreError
 from peerassay.frozen import canonical_json, digest
 from peerassay.home import file_stem
 from peerassay.job_record import Envelope, JobRecord, R
-from peerassay.jobs.novelty.record import NoveltyReport
-from peerassay.jobs.reviews.record import CaseRecord
 from peerassay.kinds import CASE, KINDS, NOVELTY, Kind, kind_of, kind_of_plain
+
+if TYPE_CHECKING:
+    from peerassay.jobs.novelty.record import NoveltyReport
+    from peerassay.jobs.reviews.record import CaseRecord
 
 ENVELOPE_SUFFIX = ".envelope.json"
 
@@ -68,12 +70,12 @@ def _write_whole(path: Path, text: str) -> None:
             raise
 
 
-def read_case(path: Path) -> CaseRecord:
+def read_case(path: Path) -> "CaseRecord":
     """Return the case of a file; raises InputError: what is wrong, at which JSON path, in which file."""
     return _checked(CASE, _text_of(path), str(path))
 
 
-def read_report(path: Path) -> NoveltyReport:
+def read_report(path: Path) -> "NoveltyReport":
     """Return the novelty report of a file; raises InputError: what is wrong, at which JSON path, in which file."""
     return _checked(NOVELTY, _text_of(path), str(path))
 
