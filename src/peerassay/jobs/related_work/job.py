@@ -3,6 +3,7 @@
 Whatever the answers are, no work is cited that was not given, and each reference is cited or named as not cited.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -182,10 +183,20 @@ def _body(
     )
 
 
+_NUMBER = re.compile(r"\[(\d{1,3})\]")
+"""The number in front of an entry of a list whose paper cites by number."""
+
+
 def _cited(reference: ReferencePaper, material: Material) -> Cited:
     said = tuple(whole(sentence, material.paper) for sentence in material.said.get(reference.number, ()))
+    marker = _NUMBER.match(reference.printed)
     return Cited(
-        number=reference.number, key=reference.key, work=reference.work.cand_id, note=reference.note, said=said
+        number=reference.number,
+        key=reference.key,
+        work=reference.work.cand_id,
+        marker=marker[1] if marker else "",
+        note=reference.note,
+        said=said,
     )
 
 

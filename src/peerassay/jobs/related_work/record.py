@@ -18,11 +18,15 @@ from peerassay.progress import RunState
 
 
 class Cited(Frozen):
-    """A reference: its number (`@cite_3`), its BibTeX key, its work, what could not be had, the paper's words on it."""
+    """A reference: its number (`@cite_3`), its BibTeX key, its work, what could not be had, the paper's words on it.
+
+    `marker` is the number that the paper's own list gives it ("12"), "" where that has none.
+    """
 
     number: int
     key: str
     work: str
+    marker: str = ""
     note: str | None = None
     said: tuple[Span, ...] = ()
 

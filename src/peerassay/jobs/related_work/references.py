@@ -26,7 +26,7 @@ LIBRARY = "library"
 """The word for the paper's own references, as far as the literature holds them."""
 BIBTEX_SUFFIXES = (".bib", ".bibtex")
 MOST_BYTES = 20_000_000
-NOT_READ = "not found in any source searcheds text"
+NOT_READ = "no source that was searched has its text"
 
 
 class ReferencePaper(Frozen):

@@ -59,9 +59,36 @@ def years_of(record: RelatedWork) -> dict[int, str]:
 
 
 def cited_as(record: RelatedWork) -> dict[int, str]:
-    """Return by number each reference as a sentence names it: "Marsh et al. (2017a)"."""
+    """Return by number each reference as a list of them names it: "Marsh et al. (2017a)"."""
     years = years_of(record)
     return {number: f"{name} ({years[number]})" for number, name in names_of(record).items()}
+
+
+def _by_number(record: RelatedWork) -> bool:
+    """Whether the paper cites by number, so that its section should too."""
+    markers = [reference.marker for reference in record.body.references]
+    return bool(markers) and all(markers) and len(set(markers)) == len(markers)
+
+
+def inside_texts(record: RelatedWork) -> dict[int, str]:
+    """Return by number a citation that is a part of its sentence: "Marsh et al. (2017a)", or "Marsh et al. [12]"."""
+    if not _by_number(record):
+        return cited_as(record)
+    names = names_of(record)
+    return {each.number: f"{names[each.number]} [{each.marker}]" for each in record.body.references}
+
+
+def aside_texts(record: RelatedWork, numbers: Sequence[int]) -> tuple[str, list[tuple[int, str]], str]:
+    """Return a citation that stands aside: its bracket, the references in it, what parts them, by the paper's manner.
+
+    "(Marsh et al., 2017; Rail, 2016)", or "[7, 12]" where the paper cites by number.
+    """
+    held = {reference.number: reference for reference in record.body.references}
+    known = [number for number in numbers if number in held]
+    if _by_number(record):
+        return "[]", [(n, held[n].marker) for n in sorted(known, key=lambda n: int(held[n].marker))], ", "
+    names, years = names_of(record), years_of(record)
+    return "()", [(n, f"{names[n]}, {years[n]}") for n in known], "; "
 
 
 def _letter(place: int) -> str:
@@ -84,14 +111,11 @@ def rendered(
 
 
 def as_names(record: RelatedWork, text: str) -> str:
-    """Return a sentence with names and years: "Holm and Lind (2015) show", "(Marsh et al., 2017; Rail, 2016)"."""
-    names = names_of(record)
-    years = years_of(record)
+    """Return a sentence as a reader sees it: "Holm and Lind (2015) show", "(Marsh et al., 2017)"; or with numbers."""
+    named = inside_texts(record)
 
     def aside(numbers: Sequence[int]) -> str:
-        return f"({'; '.join(f'{names[n]}, {years[n]}' for n in numbers if n in years)})"
+        (left, right), held, between = aside_texts(record, numbers)
+        return f"{left}{between.join(told for _, told in held)}{right}"
 
-    def inside(number: int) -> str:
-        return f"{names[number]} ({years[number]})" if number in years else ""
-
-    return rendered(text, plain=str, inside=inside, aside=aside)
+    return rendered(text, plain=str, inside=lambda number: named.get(number, ""), aside=aside)

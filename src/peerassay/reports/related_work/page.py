@@ -31,7 +31,15 @@ from peerassay.reports.framing import header, making_block, notices
 from peerassay.reports.links import link_to
 from peerassay.reports.passages import sentence_with
 from peerassay.reports.related_work import words
-from peerassay.reports.related_work.citing import CITATION, as_names, cited_as, keys_of, names_of, years_of
+from peerassay.reports.related_work.citing import (
+    CITATION,
+    as_names,
+    aside_texts,
+    cited_as,
+    inside_texts,
+    keys_of,
+    names_of,
+)
 from peerassay.reports.related_work.texts import section_latex, section_markdown
 from peerassay.reports.visible import one_line
 
@@ -70,21 +78,21 @@ def _opening(record: RelatedWork) -> Iterator[Block]:
 
 
 def line_of(record: RelatedWork, text: str) -> Line:
-    """Return a sentence with each citation, by names and year, as a link to its reference."""
-    names = names_of(record)
-    years = years_of(record)
+    """Return a sentence with each citation, in the paper's manner, as a link to its reference."""
+    named = inside_texts(record)
     runs: list[Run] = []
     at = 0
     for group in CITATION.finditer(text):
         runs.append(Run(text[at : group.start()]))
         at = group.end()
-        numbers = [number for number in cited_in(group[0]) if number in names]
+        numbers = [number for number in cited_in(group[0]) if number in named]
         if not group[0].startswith("["):
-            runs += (Run(f"{names[n]} ({years[n]})", link=f"#ref-{n}") for n in numbers)
+            runs += (Run(named[n], link=f"#ref-{n}") for n in numbers)
             continue
-        for place, n in enumerate(numbers):
-            runs += [Run("; " if place else "("), Run(f"{names[n]}, {years[n]}", link=f"#ref-{n}")]
-        runs.append(Run(")" if numbers else ""))
+        (left, right), held, between = aside_texts(record, numbers)
+        for place, (n, told) in enumerate(held):
+            runs += [Run(between if place else left), Run(told, link=f"#ref-{n}")]
+        runs.append(Run(right if held else ""))
     return tuple(run for run in (*runs, Run(text[at:])) if run.text)
 
 
@@ -167,6 +175,7 @@ def _reference_line(record: RelatedWork, reference: Cited, key: str, worst: Verd
     title = Run(one_line(work.title), link=link_to(work))
     venue = f". {one_line(work.venue)}" if work.venue else ""
     return (
+        Run(f"[{reference.marker}] " if reference.marker else ""),
         Run(f"{cited_as(record)[reference.number]}: "),
         title,
         Run(f"{venue}. "),
