@@ -176,6 +176,7 @@ def _body(
         own=own_supports(bound.draft, material, bound.said),
         changes=bound.changes,
         missed=missed,
+        notes=written.notes,
         measures=measured(bound.draft, material.references, run.paper.card.title),
         own_section_shown=own_section,
         read=reads(run.tools.engine),

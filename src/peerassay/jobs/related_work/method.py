@@ -52,6 +52,7 @@ class Written:
         first: the section as it was before sentences that address whoever judges were left out; "" where none were.
         orders: these sentences.
         references: all that it may cite, where these are more than were given.
+        notes: what the model would have the authors look at in the rest of the paper.
 
     """
 
@@ -61,6 +62,7 @@ class Written:
     first: str = ""
     orders: frozenset[Place] = frozenset()
     references: tuple[ReferencePaper, ...] = ()
+    notes: tuple[str, ...] = ()
 
 
 Method = Callable[[Run, Clock], Awaitable[Written]]

@@ -34,4 +34,11 @@ async def written_plainly(run: Run, clock: Clock) -> Written:
     before = "\n\n".join(topic.text for topic in first.topics) if first is not None else ""
     given, references = with_cited_others(given, material)
     known = frozenset(reference.number for reference in references)
-    return Written(draft_of(given, known), tuple(recalled), first=before, orders=twice.orders, references=references)
+    return Written(
+        draft_of(given, known),
+        tuple(recalled),
+        first=before,
+        orders=twice.orders,
+        references=references,
+        notes=given.notes,
+    )

@@ -60,6 +60,7 @@ class RelatedSection(Frozen):
         own: for each sentence on the paper itself the words of the paper that say it.
         changes: what was corrected, struck and added when the section was checked.
         missed: works that the list lacks, as the model recalls them.
+        notes: what the model would have the authors look at in the rest of the paper; not bound to any words.
         measures: counts over the section.
         own_section_shown: whether the paper's own section was shown.
         read: whether a model wrote it; if not, rules list and quote.
@@ -74,6 +75,7 @@ class RelatedSection(Frozen):
     own: tuple[OwnSupport, ...] = ()
     changes: tuple[SectionChange, ...] = ()
     missed: tuple[Missed, ...] = ()
+    notes: tuple[str, ...] = ()
     measures: Measures
     own_section_shown: bool = False
     read: bool

@@ -48,8 +48,8 @@ _TO_CHECK = (Verdict.CONTRADICTED, Verdict.NOT_SUPPORTED, Verdict.PARTLY)
 
 def sheet_of(record: RelatedWork, envelopes: Sequence[Envelope] = ()) -> Sheet:
     """Return a section as blocks."""
-    blocks = [*_opening(record), *_checks(record), *_missed(record), *_to_paste(record), *_references(record)]
-    blocks += [*_own(record), *_changes(record)]
+    blocks = [*_opening(record), *_checks(record), *_missed(record), *_notes(record), *_to_paste(record)]
+    blocks += [*_references(record), *_own(record), *_changes(record)]
     if record.body.working is not None:
         blocks += _steps(record, record.body.working)
     return Sheet(_title(record), (*blocks, *making_block(record, envelopes)), words.AN_AID)
@@ -147,6 +147,14 @@ def _missed(record: RelatedWork) -> Iterator[Block]:
         lines.append((Run(who), title, Run(f". {one_line(each.why)}"), soft(known)))
     yield Heading("Not on your list: consider citing", 2, "missed")
     yield Items(tuple(lines))
+
+
+def _notes(record: RelatedWork) -> Iterator[Block]:
+    """Give what the model noticed in the rest of the paper."""
+    if record.body.notes:
+        yield Heading("Elsewhere in your paper", 2, "elsewhere")
+        yield Items(tuple(map(plain, map(one_line, record.body.notes))))
+        yield Text((soft(words.NOTICED),), "small")
 
 
 def _to_paste(record: RelatedWork) -> Iterator[Block]:

@@ -67,3 +67,6 @@ def changed(change: SectionChange, before: str, after: str) -> str:
     if not before:
         return f"Added: {after}{why}"
     return f"Corrected: {before} → {after}{why}" if after else f"Struck: {before}{why}"
+
+
+NOTICED = "Noticed by the model while it wrote the section; not checked against other texts."
