@@ -3,16 +3,19 @@
 import re
 import unicodedata
 from collections.abc import Sequence, Set
+from difflib import get_close_matches
 from functools import lru_cache
 
 from peerassay.documents.paper import SectionKind
-from peerassay.language.headings import SECTIONS
+from peerassay.language.headings import ONE_WORD, SECTIONS
 from peerassay.language.patterns import pattern_of
 
 _K = SectionKind
 
 # First pattern that fits wins; the order settles headings such as "Experimental results and discussion".
 _BY_WORDS = tuple((SectionKind(kind), pattern_of(pattern)) for kind, pattern in SECTIONS)
+_LIKE = 0.9
+"""How like a heading of one word is to the one that was meant: one wrong letter or two that changed places."""
 _NUMBER = pattern_of(
     r"^(?:(?:section|sec\.?|chapter|appendix|§)\s*)?"
     r"(?P<number>\d{1,2}(?:\s?\.\s?\d{1,2}){0,4}|[A-Z](?:\s?\.\s?\d{1,2}){1,4}|(?:[IVX]{1,5}|[A-Z])(?=[.:)]))"
@@ -59,8 +62,13 @@ def heading_words(heading: str) -> str:
 
 
 def kind_by_words(heading: str) -> SectionKind | None:
-    """Return the kind that the words of a heading tell by themselves, None where they tell none."""
+    """Return the kind that the words of a heading tell by themselves, None where they tell none.
+
+    A heading of one word may be misprinted ("Introdcution").
+    """
     words = heading_words(heading)
+    meant = get_close_matches(words, ONE_WORD, 1, _LIKE) if " " not in words else []
+    words = meant[0] if meant else words
     return next((kind for kind, pattern in _BY_WORDS if pattern.search(words)), None)
 
 

@@ -31,6 +31,8 @@ ALONE = pattern_of(
     re.IGNORECASE,
 )
 """Words that are a heading when they fill a line, without number or mark."""
+ONE_WORD = ("introduction", "conclusion", "conclusions", "experiments", "discussion", "background", "preliminaries")
+"""Headings of one word, that may be misprinted."""
 SECTIONS = (
     ("abstract", r"^(abstract|summary|author summary|synopsis|tl;?dr)$"),
     (

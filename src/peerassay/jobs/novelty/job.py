@@ -87,7 +87,9 @@ def _body(run: Run, compared: Compared) -> Novelty:
 
 
 def _not_found(run: Run, compared: Compared) -> tuple[RecalledWork, ...]:
-    """The works that were recalled, each once, and that no source has."""
+    """The works that were recalled, each once, that no source has and the paper does not list."""
     recalled = {normal_title(work.title): work for work in (*run.works.retrieval.not_found, *compared.recalled)}
+    for reference in run.paper.references:
+        recalled.pop(normal_title(reference.title or ""), None)
     of = ((work, compared.works.of_recalled(work)) for work in recalled.values())
     return tuple(work for work, read in of if read is None or read.depth == "not_read")

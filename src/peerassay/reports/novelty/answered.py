@@ -11,7 +11,7 @@ from peerassay.reports.blocks import Block, Fold, Heading, Line, Quote, Run, Tab
 from peerassay.reports.links import link_to
 from peerassay.reports.novelty import words
 from peerassay.reports.novelty.first_screen import near_work, recalled_works, within
-from peerassay.reports.novelty.reading import Reading, heading_of
+from peerassay.reports.novelty.reading import Finding, Reading, heading_of
 from peerassay.reports.passages import Piece
 from peerassay.reports.visible import one_line
 from peerassay.reports.written import listed, written
@@ -81,11 +81,17 @@ def _works(prose: _Prose, told: Sequence[WorkAnswered]) -> Iterator[Block]:
 
 
 def _others(reading: Reading, shown: Collection[str]) -> Iterator[Block]:
-    """Give the other works that were compared in a table, each with the most that it shows."""
+    """Give the other works that were compared in tables, each with the most that it shows, those without any folded."""
     best = [finds[0] for finds in reading.by_work(words.ORDER) if finds[0].comparison.cand_id not in shown]
-    if not best:
-        return
-    yield Heading("The other works compared", 2, "others")
+    showing = [find for find in best if find.standing in words.SHOWING_MOST]
+    if showing:
+        yield Heading("Other works that have a part", 2, "others")
+        yield _table(reading, showing)
+    if rest := [find for find in best if find not in showing]:
+        yield Fold(plain(f"{count(len(rest), 'other work')} compared"), (_table(reading, rest),))
+
+
+def _table(reading: Reading, findings: Sequence[Finding]) -> Table:
     cited = {True: "yes", False: "no", None: "–"}
     rows = tuple(
         (
@@ -94,9 +100,9 @@ def _others(reading: Reading, shown: Collection[str]) -> Iterator[Block]:
             (Run(words.STANDINGS[find.standing].short), soft(f" (contribution {find.number})")),
             plain(find.reason),
         )
-        for find in best
+        for find in findings
     )
-    yield Table("Works compared", ("Work", "Cited", "Result", "Why"), rows)
+    return Table("Works compared", ("Work", "Cited", "Result", "Why"), rows)
 
 
 def _pairs(reading: Reading, cand_id: str) -> Iterator[EvidencePair]:

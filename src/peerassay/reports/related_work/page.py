@@ -9,6 +9,7 @@ from peerassay.jobs.related_work.bearing import Support, Verdict
 from peerassay.jobs.related_work.draft import Draft, cited_in
 from peerassay.jobs.related_work.methods.iir.working import Iir
 from peerassay.jobs.related_work.record import Cited, RelatedWork
+from peerassay.progress import count
 from peerassay.reports import words as common
 from peerassay.reports.blocks import (
     Block,
@@ -49,7 +50,7 @@ _TO_CHECK = (Verdict.CONTRADICTED, Verdict.NOT_SUPPORTED, Verdict.PARTLY)
 def sheet_of(record: RelatedWork, envelopes: Sequence[Envelope] = ()) -> Sheet:
     """Return a section as blocks."""
     blocks = [*_opening(record), *_checks(record), *_missed(record), *_notes(record), *_to_paste(record)]
-    blocks += [*_references(record), *_own(record), *_changes(record)]
+    blocks += [Heading("What supports the section", 2, "references"), *_support_folded(record), *_changes(record)]
     if record.body.working is not None:
         blocks += _steps(record, record.body.working)
     return Sheet(_title(record), (*blocks, *making_block(record, envelopes)), words.AN_AID)
@@ -162,8 +163,17 @@ def _to_paste(record: RelatedWork) -> Iterator[Block]:
     yield Fold(plain("The section to copy, as LaTeX and as Markdown"), texts)
 
 
+def _support_folded(record: RelatedWork) -> Iterator[Block]:
+    """Give the references, each with what supports the sentences on it, and what the section says on the paper."""
+    cited = (
+        f"The {count(len(record.body.references), 'reference')}, each with the words that support what is said of it"
+    )
+    yield Fold(plain(cited), tuple(_references(record)))
+    if record.body.own:
+        yield Fold(plain("What the section says about your paper, with the paper's words"), tuple(_own(record)))
+
+
 def _references(record: RelatedWork) -> Iterator[Block]:
-    yield Heading("References and what supports the section", 2, "references")
     keys = keys_of(record)
     for reference in record.body.references:
         own = [each for each in record.body.supports if each.number == reference.number]
@@ -211,8 +221,6 @@ def _quote(record: RelatedWork, span: Span) -> Block:
 
 def _own(record: RelatedWork) -> Iterator[Block]:
     """Give what the section says about the paper, and which of the paper's words say it."""
-    if record.body.own:
-        yield Heading("What the section says about your paper", 2, "own")
     for own in record.body.own:
         why = (Text(plain(f"Check it: {one_line(own.why)}.")),) if own.why else ()
         quotes = (_quote(record, span) for span in own.spans)
@@ -225,8 +233,8 @@ def _changes(record: RelatedWork) -> Iterator[Block]:
             words.changed(change, as_names(record, change.before), as_names(record, change.after))
             for change in record.body.changes
         )
-        yield Heading("Corrections made in the check", 2, "changes")
-        yield Items(tuple(plain(one_line(line)) for line in told))
+        lines = Items(tuple(plain(one_line(line)) for line in told))
+        yield Fold(plain(f"Corrections made in the check ({len(record.body.changes)})"), (lines,))
 
 
 def _steps(record: RelatedWork, working: Iir) -> Iterator[Block]:
