@@ -4,7 +4,6 @@ import os
 import weakref
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
 from shutil import rmtree
@@ -14,7 +13,7 @@ from typing import Any
 from peerassay.errors import StoreError
 from peerassay.home import private_folder
 from peerassay.language.stemming import stem
-from peerassay.language.terms import STOP_WORDS, WORD, fold
+from peerassay.language.terms import PLAIN_WORD, STOP_WORDS, WORD, fold
 
 _HYPHENS = str.maketrans("‐‑–", "---")
 _TITLE_TIMES = 2
@@ -23,6 +22,7 @@ PAIR_WEIGHT = 0.4
 """What a pair of neighbouring title words weighs in a query beside a single word (tried 0.1 to 0.7)."""
 _OPENING_TERMS, _OPENING_TIMES = 12, 2.0
 _MOST_TERMS = 400
+_MOST_WORDS = 200_000
 _WRITER_BYTES = 128_000_000
 _NO_YEAR = 0
 
@@ -47,17 +47,28 @@ class Hit:
 
 def index_terms(text: str) -> list[str]:
     """Return the stems of the text's words in order, compounds in parts, without stop words and single letters."""
-    terms: list[str] = []
-    for word in WORD.findall(fold(text)):
-        terms += _terms_of(word)
-    return terms
+    return _in_stems(text).split()
 
 
-@lru_cache(maxsize=200_000)
-def _terms_of(word: str) -> tuple[str, ...]:
-    """Return the terms of a folded word as it is printed: a library repeats each a hundred times."""
-    parts = word.lower().translate(_HYPHENS).split("-")
-    return tuple(stem(part) for part in parts if len(part) > 1 and part not in STOP_WORDS)
+def _in_stems(text: str) -> str:
+    folded = fold(text)
+    words = (PLAIN_WORD if folded.isascii() else WORD).findall(folded)
+    return " ".join(map(_STEMS.__getitem__, words))
+
+
+class _Stems(dict[str, str]):
+    """The terms of each word as it is printed, with spaces between: a library repeats each word a hundred times."""
+
+    def __missing__(self, word: str) -> str:
+        if len(self) >= _MOST_WORDS:
+            self.clear()
+        parts = word.lower().translate(_HYPHENS).split("-")
+        terms = [stem(part) for part in parts if len(part) > 1 and part not in STOP_WORDS]
+        stems = self[word] = " ".join(terms)
+        return stems
+
+
+_STEMS = _Stems()
 
 
 def _pairs(terms: Iterable[str]) -> Iterator[str]:
@@ -203,7 +214,7 @@ class IndexWriter:
         import tantivy
 
         title = index_terms(paper.title)
-        terms = [*title * _TITLE_TIMES, *list(_pairs(title)) * _TITLE_TIMES, *index_terms(paper.rest)]
+        terms = [*title * _TITLE_TIMES, *list(_pairs(title)) * _TITLE_TIMES, _in_stems(paper.rest)]
         self.remove(paper.row)
         self._writer.add_document(tantivy.Document(row=paper.row, year=paper.year or _NO_YEAR, text=" ".join(terms)))
 
