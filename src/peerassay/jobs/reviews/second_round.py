@@ -160,7 +160,7 @@ class ReadAgainst(QuotingQuestion[ChangesAnswer]):
             task(PROMPTS, BIND),
             self.material.added_block(),
             case_block(self.case, self.material, self.notes, heading="The colleague's answer, bound:"),
-            sentences_block("Asked again:", again, self.material),
+            *([sentences_block("Asked again:", again, self.material)] if again else []),
             sentences_block("Sentences that the answer does not cover:", uncovered, self.material),
         )
 

@@ -8,6 +8,7 @@ from decimal import Decimal, InvalidOperation
 from peerassay.documents import Paper, PaperBlock, Part
 from peerassay.jobs.reviews.answer import CellAnswer
 from peerassay.jobs.reviews.case import Cell, EvidenceState
+from peerassay.language.patterns import pattern_of
 
 _NUMBER = re.compile(r"[-−–]?\d[\d,]*(?:\.\d+)?|[-−–]?\.\d+")
 
@@ -51,14 +52,21 @@ def _computed_from(cells: tuple[Cell, ...], operation: str | None, result: str) 
 
 
 def number_in(text: str) -> Decimal | None:
-    """Return the first number of a cell ("45.2 ± 0.3", "1,024", "−3 %"), None where there is none."""
+    """Return the first number of a cell ("45.2 ± 0.3", "1,024", "−3 %", "80 . 66", "1.8K"), None if it has none."""
+    text = _BROKEN_POINT.sub(".", text)
     found = _NUMBER.search(text)
     if found is None:
         return None
+    times = _THOUSANDS.get(text[found.end() : found.end() + 2].strip().lower(), 1)
     try:
-        return Decimal(found.group().replace(",", "").replace("−", "-").replace("–", "-"))
+        return Decimal(found.group().replace(",", "").replace("−", "-").replace("–", "-")) * times
     except InvalidOperation:
         return None
+
+
+_BROKEN_POINT = pattern_of(r"(?<=\d)(?: +\. *| *\. +)(?=\d)")
+"""The point of a number whose parts a reader of a file set apart ("80 . 66")."""
+_THOUSANDS = {"k": 10**3, "m": 10**6, "b": 10**9}
 
 
 def _found(paper: Paper, cell: CellAnswer) -> Cell | str:

@@ -45,7 +45,9 @@ class FromCase(QuotingQuestion[A]):
         """Return the bound case and the task."""
         (wording,) = self.templates()[1]
         only_novelty = "other" not in self.case.parts
-        written = task(PROMPTS, wording, only_novelty=only_novelty)
+        many = len(self.case.statements)
+        reasons, replies = max(1_100, min(1_600, 28 * many)), max(1_800, min(2_600, 45 * many))
+        written = task(PROMPTS, wording, only_novelty=only_novelty, reasons=reasons, replies=replies)
         return (written, case_block(self.case, self.material, {}, heading="The finished analysis:"))
 
     def bound(self, answer: A, name: str) -> Checked[A]:
