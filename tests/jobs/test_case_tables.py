@@ -97,8 +97,17 @@ def test_a_cells_column_is_found_by_its_value_where_the_head_is_called_otherwise
 
 @pytest.mark.parametrize(
     ("text", "number"),
-    [("45.2 ± 0.3", "45.2"), ("1,024", "1024"), ("−3 %", "-3"), ("n/a", "None"), (".5", "0.5"), ("+2.1 pts", "2.1")]
-    + [("80 . 66 ± 0 . 08", "80.66"), ("1.8K", "1800.0"), ("66 . 0", "66.0"), ("25M", "25000000"), ("3 km", "3")],
+    [
+        *(
+            ("45.2 ± 0.3", "45.2"),
+            ("1,024", "1024"),
+            ("−3 %", "-3"),
+            ("n/a", "None"),
+            (".5", "0.5"),
+            ("+2.1 pts", "2.1"),
+        ),
+        *(("80 . 66 ± 0 . 08", "80.66"), ("1.8K", "1800.0"), ("66 . 0", "66.0"), ("25M", "25000000"), ("3 km", "3")),
+    ],
 )
 def test_the_number_of_a_cell_is_its_first(text: str, number: str) -> None:
     """Thousands, signs and spreads as papers print them, also where a reader of a file set a point apart."""
