@@ -102,7 +102,7 @@ class Question(ABC, Generic[A]):
     def usual_output_tokens(self) -> int | None:
         """Return how long a strong model's answer usually is, for estimates; None where nothing is known of it.
 
-        The figures of the questions are means over 92 answers on twelve papers of NeurIPS 2025 (docs/many-papers.md).
+        The figures of the questions are means over 81 answers on 16 papers of NeurIPS 2025 (docs/many-papers.md).
         """
         return None
 
