@@ -57,7 +57,8 @@ def number_in(text: str) -> Decimal | None:
     found = _NUMBER.search(text)
     if found is None:
         return None
-    times = _THOUSANDS.get(text[found.end() : found.end() + 2].strip().lower(), 1)
+    sign = _THOUSANDS_SIGN.match(text, found.end())
+    times = _THOUSANDS[sign[1].lower()] if sign else 1
     try:
         return Decimal(found.group().replace(",", "").replace("−", "-").replace("–", "-")) * times
     except InvalidOperation:
@@ -66,6 +67,7 @@ def number_in(text: str) -> Decimal | None:
 
 _BROKEN_POINT = pattern_of(r"(?<=\d)(?: +\. *| *\. +)(?=\d)")
 """The point of a number whose parts a reader of a file set apart ("80 . 66")."""
+_THOUSANDS_SIGN = pattern_of(r"\s?([kmb])(?![a-z])", re.IGNORECASE)
 _THOUSANDS = {"k": 10**3, "m": 10**6, "b": 10**9}
 
 
