@@ -114,16 +114,28 @@ def test_the_readme_names_every_exit_code() -> None:
 
 CHOSEN = {
     **{f"source {entry.name}": entry.name.replace("-", "[ -]") for entry in SOURCES},
-    **{f"format {entry.name}": entry.words.split()[0] for entry in PAPER_FORMATS},
     **{f"command {command}": f"`(peerassay )?{command}" for kind in KINDS.values() for command in kind.commands},
 }
 """What a user can choose, by the pattern that pages name it with."""
 
 
-@pytest.mark.parametrize("page", ["README.md", "CHANGELOG.md"])
+CHANGED = {
+    **CHOSEN,
+    **{f"format {entry.name}": entry.words.split()[0] for entry in PAPER_FORMATS},
+}
+"""What a change is told of: also what help and pages list by themselves."""
+
+
+@pytest.mark.parametrize("word", [pytest.param(word, id=name) for name, word in CHANGED.items()])
+def test_what_was_added_is_among_the_changes(word: str) -> None:
+    """A new source, format, score or job has a line in the CHANGELOG."""
+    assert re.search(rf"(?<![\w-]){word}(?![\w-])", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.IGNORECASE)
+
+
+@pytest.mark.parametrize("page", ["README.md"])
 @pytest.mark.parametrize("word", [pytest.param(word, id=name) for name, word in CHOSEN.items()])
 def test_what_can_be_chosen_is_told(page: str, word: str) -> None:
-    """A new source, format of papers or job is in the README and among the changes."""
+    """A new source or job is in the README."""
     assert re.search(rf"(?<![\w-]){word}(?![\w-])", (ROOT / page).read_text(encoding="utf-8"), re.IGNORECASE)
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from peerassay.documents.latex.source import main_file
-from peerassay.documents.reading import PAPER_SUFFIXES, TEXT
+from peerassay.documents.reading import SURE_SUFFIXES
 from peerassay.errors import InputError
 from peerassay.runs.manifest import Row, read_manifest
 
@@ -80,7 +80,7 @@ def test_an_unusable_table_is_one_sentence(tmp_path: Path, table: str, said: str
         read_manifest(path)
 
 
-@pytest.mark.parametrize("ending", [end for end in PAPER_SUFFIXES if end not in TEXT.suffixes])
+@pytest.mark.parametrize("ending", SURE_SUFFIXES)
 def test_every_format_of_papers_is_told_from_the_reviews_beside_it(tmp_path: Path, ending: str) -> None:
     """What is read as a paper is one in a run too, packed or not; plain text is taken for a review."""
     folder = laid_out(
@@ -122,7 +122,7 @@ def test_a_latex_project_is_one_paper(tmp_path: Path) -> None:
     laid_out(tmp_path, "intro.tex", "refs.bib", "figure.pdf", "main.pdf", "main-R1.txt", "README.md", "parts/a.tex")
     (tmp_path / "main.tex").write_text(_MAIN, encoding="utf-8")
     assert [names(row) for row in read_manifest(tmp_path)] == [("main.tex", ["main-R1.txt"])]
-    assert main_file(tmp_path) == tmp_path / "main.tex"
+    assert main_file(tmp_path, SURE_SUFFIXES) == tmp_path / "main.tex"
 
 
 def test_a_folder_of_latex_projects_is_a_row_each(tmp_path: Path) -> None:
@@ -136,9 +136,9 @@ def test_several_documents_are_several_papers(tmp_path: Path) -> None:
     """A folder with two documents, or with another paper that the only one does not name, is no project."""
     for name in ("a.tex", "b.tex"):
         (tmp_path / name).write_text(_MAIN, encoding="utf-8")
-    assert main_file(tmp_path) is None
+    assert main_file(tmp_path, SURE_SUFFIXES) is None
     (tmp_path / "b.tex").rename(tmp_path / "b.pdf")
-    assert main_file(tmp_path) is None
+    assert main_file(tmp_path, SURE_SUFFIXES) is None
 
 
 def test_a_table_names_files_of_its_own_folder_only(tmp_path: Path) -> None:

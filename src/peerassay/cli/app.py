@@ -51,7 +51,7 @@ app.command("batches", short_help="batch requests sent to a provider: list or ca
 app.command("runs", short_help="runs over many papers: list, follow, stop")(runs.runs)
 app.command("demo", short_help="answer the reviews of the built-in example, without a network")(jobs.demo)
 app.add_typer(library.app, name="library", short_help="manage the local library of prior work: add, info, list, remove")
-app.command("parse", short_help="show how a paper or review file was parsed")(parse.parse)
+app.command("parse", cls=parse.ParseCommand, short_help="show how a paper or review file was parsed")(parse.parse)
 app.command("show", short_help="show a record, or list the store")(show.show)
 app.command("export", short_help="export records as CSV, JSON, BibTeX, CSL-JSON, HTML or PDF")(export.export)
 app.command("site", short_help="build a website from records and reports")(export.site)

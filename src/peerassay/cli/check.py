@@ -69,7 +69,9 @@ def _is_settled(watched: list[Path]) -> bool:
 def seen(watched: list[Path]) -> Mapping[str, float]:
     """Return when each file of a draft was last changed; those of a folder that an editor or LaTeX makes are left out."""
     files = [file for path in watched for file in (path.rglob("*") if path.is_dir() else [path])]
-    own = (".tex", ".ltx", ".bib", ".bbl", ".md", ".docx", ".pdf")
+    from peerassay.documents.reading import DRAFT_SUFFIXES
+
+    own = (*DRAFT_SUFFIXES, ".bib", ".bbl")
     found: dict[str, float] = {}
     for file in files:
         if file in watched or file.suffix.lower() in own:

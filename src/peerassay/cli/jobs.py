@@ -165,8 +165,9 @@ Keywords = Annotated[
 def summarize(run: Run, paper: options.PaperFile) -> None:
     """Summarize a paper in 200 to 250 words, each sentence with its support; given a folder, write one row per paper."""
     from peerassay.documents.latex.source import main_file
+    from peerassay.documents.reading import SURE_SUFFIXES
 
-    if is_folder(Path(paper)) and main_file(Path(paper)) is None:
+    if is_folder(Path(paper)) and main_file(Path(paper), SURE_SUFFIXES) is None:
         _summarize_folder(run, Path(paper))
     else:
         run_job(run, lambda assayer: assayer.summarize_job(paper), also=["csv"])

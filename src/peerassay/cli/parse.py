@@ -1,9 +1,10 @@
 """`peerassay parse`: what was read of a paper or a review file, to look at or to take up."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from typer.core import TyperCommand
 
 from peerassay.bounded_files import is_there
 from peerassay.cli import options
@@ -15,6 +16,17 @@ from peerassay.reports.visible import visible
 if TYPE_CHECKING:
     from peerassay.documents import Paper, Review
     from peerassay.fetching import Access
+
+
+class ParseCommand(TyperCommand):
+    """The command, whose help ends with the formats that are read: they are loaded only where help is asked for."""
+
+    def format_epilog(self, ctx: Any, formatter: Any) -> None:
+        """Write the words and suffixes of every format of papers."""
+        from peerassay.documents.reading import PAPER_FORMATS
+
+        with formatter.section("Formats of papers"):
+            formatter.write_dl([(entry.words, " ".join(entry.suffixes)) for entry in PAPER_FORMATS])
 
 
 def parse(

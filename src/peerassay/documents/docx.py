@@ -6,7 +6,7 @@ footnotes, powers and indices in reading order. Neither reads formulas, and neit
 
 import io
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
@@ -29,6 +29,9 @@ _TINIEST = 4
 """Half points: text of two points and less is not read by people."""
 _WHITE = "FFFFFF"
 _FIX = "save the paper as DOCX again, or export it as PDF"
+_DISPLAYED = "\ue000"
+"""Opens the text of a formula that is a paragraph of its own; a letter of private use, which no text has."""
+_NO_TEXT = (f"{_W}pPr", f"{_W}bookmarkStart", f"{_W}bookmarkEnd")
 _HEADINGS = {f"h{level}": level for level in range(1, 7)}
 
 
@@ -50,7 +53,8 @@ def read_docx(data: bytes, name: str) -> Paper:
     except Exception as error:  # whatever a damaged file makes the library raise is one sentence
         raise UnreadableDocument("the DOCX file is damaged", where=name, fix=_FIX) from error
     tree = html_page(made.value, name)
-    pieces = [piece for child in tree.root for piece in _pieces(child)]
+    notes = {item.get("id") or "": item for item in tree.root.iter("li") if _is_note(item)}
+    pieces = [piece for child in tree.root for piece in _with_notes(child, notes)]
     paper = compose(pieces, Provenance(format="docx", name=name, digest=digest(data), reader="mammoth"))
     return paper.model_copy(update={"hidden": hidden})
 
@@ -63,13 +67,34 @@ def _pieces(element: Element) -> Iterator[Piece]:
         yield Piece("table", "", rows=tuple(rows_of(element)))
     elif element.tag in {"ul", "ol"}:
         for item in element:
-            note = (item.get("id") or "").startswith(("footnote", "endnote"))
-            if text := _text(item):
-                yield Piece("footnote" if note else "item", text)
+            if not _is_note(item) and (text := _text(item)):
+                yield Piece("item", text)
     elif element.tag == "p" and element.find("img") is not None and not _text(element):
         yield Piece("figure", "")
     elif text := _text(element):
-        yield Piece("caption" if is_caption(text) else "prose", text)
+        if text.startswith(_DISPLAYED):
+            yield Piece("formula", text.removeprefix(_DISPLAYED).strip())
+        else:
+            yield Piece("caption" if is_caption(text) else "prose", text)
+
+
+def _is_note(item: Element) -> bool:
+    return (item.get("id") or "").startswith(("footnote", "endnote"))
+
+
+def _marks(element: Element) -> Iterator[str]:
+    """The ids of the notes that a paragraph leads to."""
+    targets = (link.get("href") or "" for link in element.iter("a"))
+    return (target[1:] for target in targets if target.startswith(("#footnote", "#endnote")))
+
+
+def _with_notes(element: Element, notes: Mapping[str, Element]) -> Iterator[Piece]:
+    """An element and the notes that it leads to; mammoth gives all notes at the end, behind the references."""
+    marks = list(_marks(element))
+    yield from _pieces(element)
+    for note in (notes[mark] for mark in marks if mark in notes):
+        if text := _text(note):
+            yield Piece("footnote", text)
 
 
 def _text(element: Element) -> str:
@@ -142,7 +167,9 @@ def _formulas_as_text(root: Element) -> None:
         for place, child in enumerate(list(parent)):
             if child.tag in {f"{_M}oMath", f"{_M}oMathPara"} and parent.tag != f"{_M}oMathPara":
                 run = Element(f"{_W}r")
-                ElementTree.SubElement(run, f"{_W}t").text = f" {_linear(child)} "
+                others = (other for other in parent if other is not child)
+                alone = child.tag == f"{_M}oMathPara" and all(other.tag in _NO_TEXT for other in others)
+                ElementTree.SubElement(run, f"{_W}t").text = f"{_DISPLAYED if alone else ''} {_linear(child)} "
                 parent[place] = run
 
 

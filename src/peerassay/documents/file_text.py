@@ -4,7 +4,8 @@ import html
 import io
 import re
 import zipfile
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator
+from importlib import import_module
 from xml.etree.ElementTree import Element
 
 from peerassay.documents.decoding import decode, parse_xml
@@ -12,6 +13,7 @@ from peerassay.documents.docx import with_formulas
 from peerassay.documents.html_tree import html_page
 from peerassay.documents.latex.source import open_source
 from peerassay.documents.marked_up_text import formula_of
+from peerassay.documents.reading import PAPER_FORMATS
 
 _MARKS = re.compile(
     r"!\[[^\]\n]{0,300}\]\([^)\n]{0,600}\)|<!--\s*(?:image|formula-not-decoded)\s*-->|</?[a-zA-Z][^<>]{0,600}>"
@@ -46,29 +48,34 @@ def file_text(data: bytes, form: str, name: str) -> str | None:
         UnreadableDocument: the file cannot be read.
 
     """
-    read = _FORMATS.get(form)
-    return read(data, name) if read else None
+    where = next((entry.text for entry in PAPER_FORMATS if entry.name == form), "")
+    module, _, function = where.partition(":")
+    return str(getattr(import_module(module), function)(data, name)) if where else None
 
 
-def _plain(data: bytes, name: str) -> str:
+def plain_words(data: bytes, name: str) -> str:
+    """Return the words of Markdown or plain text."""
     return COMMAND.sub(" ", html.unescape(_MARKS.sub(" ", decode(data, name)[0])))
 
 
-def _latex(data: bytes, name: str) -> str:
+def latex_words(data: bytes, name: str) -> str:
+    """Return the words of a LaTeX source, of all files that it reads in."""
     source = open_source(data, name)
     body = _BEGINS.split(source.texts[source.main])[-1]
     read = (body, *(text for text in source.read() if text != source.texts[source.main]))
     return "\n".join(COMMAND.sub(" ", _FOR_LATEX.sub(" ", text)) for text in read)
 
 
-def _xml(data: bytes, name: str) -> str:
+def xml_words(data: bytes, name: str) -> str:
+    """Return the words of TEI or JATS: abstract, body and what is behind it but for the references."""
     root = parse_xml(data, name, doctype=True)
     parts = [part for key in ("abstract", "body", "back", "floats-group") for part in root.iter(key)]
     listed = {id(word) for part in parts for held in part.iter() if held.tag in _LISTS for word in held.iter()}
     return " ".join(word for part in parts for word in _words_in(part, listed))
 
 
-def _html(data: bytes, name: str) -> str:
+def html_words(data: bytes, name: str) -> str:
+    """Return the words of a page that LaTeXML made, but for the references."""
     root = html_page(decode(data, name)[0], name).root
     listed = {id(word) for held in root.iter() if _is_apart(held) for word in held.iter()}
     shown = [page for page in root.iter() if "ltx_document" in (page.get("class") or "").split()]
@@ -93,8 +100,8 @@ def _words_in(element: Element, without: Collection[int]) -> Iterator[str]:
         yield child.tail or ""
 
 
-def _docx(data: bytes, name: str) -> str:
-    """The paragraphs of text and notes, formulas in a line, and what the file hides."""
+def docx_words(data: bytes, name: str) -> str:
+    """Return the paragraphs of text and notes of a DOCX file, formulas in a line, and what the file hides."""
     settled, hidden = with_formulas(data, name)
     with zipfile.ZipFile(io.BytesIO(settled)) as packed:
         held = set(packed.namelist())
@@ -109,14 +116,3 @@ def _runs(paragraph: Element) -> Iterator[str]:
             yield run.text or ""
         elif run.tag in ("br", "tab"):
             yield " "
-
-
-_FORMATS: Mapping[str, Callable[[bytes, str], str]] = {
-    "markdown": _plain,
-    "text": _plain,
-    "latex": _latex,
-    "tei": _xml,
-    "jats": _xml,
-    "html": _html,
-    "docx": _docx,
-}

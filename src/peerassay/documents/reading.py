@@ -40,6 +40,9 @@ class PaperFormat(NamedTuple):
         reader: the function that makes a Paper of bytes and a file's name ("package.module:function"); it is imported
             where the reading is done.
         holds: whether the bytes of a file with such a suffix are surely of the format.
+        text: the function that gives a file's words without marks, for `coverage_of`; "" where it holds none.
+        drafted: whether authors write in it, so that `check --watch` waits for changes of such files.
+        typed: whether they type it, so that a place in a draft is a line of the file.
 
     """
 
@@ -48,6 +51,9 @@ class PaperFormat(NamedTuple):
     suffixes: tuple[str, ...]
     reader: str
     holds: Callable[[bytes, str], bool]
+    text: str = ""
+    drafted: bool = False
+    typed: bool = False
 
 
 def is_pdf(data: bytes) -> bool:
@@ -68,22 +74,34 @@ def _is_jats(data: bytes, _: str) -> bool:
 
 
 _READERS = "peerassay.documents."
-PDF = PaperFormat("pdf", "PDF", (".pdf",), f"{_READERS}pdf.reader:read_pdf", lambda data, _: is_pdf(data))
+_WORDS = f"{_READERS}file_text:"
+PDF = PaperFormat("pdf", "PDF", (".pdf",), f"{_READERS}pdf.reader:read_pdf", lambda data, _: is_pdf(data), drafted=True)
 LATEX = PaperFormat(
     "latex",
     "LaTeX (a .tex file, its folder, or a .tar.gz as arXiv gives it)",
     (*_LATEX_SUFFIXES, ".tar", ".tgz"),
     f"{_READERS}latex.reader:read_latex",
     lambda data, suffix: is_latex(data) or (suffix in _LATEX_SUFFIXES and not _HTML.search(data[:4096])),
+    f"{_WORDS}latex_words",
+    drafted=True,
+    typed=True,
 )
-TEI = PaperFormat("tei", "TEI XML", _TEI_SUFFIXES, f"{_READERS}tei:read_tei", _is_tei)
-JATS = PaperFormat("jats", "JATS XML (PubMed Central)", (".nxml", ".jats"), f"{_READERS}jats:read_jats", _is_jats)
+TEI = PaperFormat("tei", "TEI XML", _TEI_SUFFIXES, f"{_READERS}tei:read_tei", _is_tei, f"{_WORDS}xml_words")
+JATS = PaperFormat(
+    "jats",
+    "JATS XML (PubMed Central)",
+    (".nxml", ".jats"),
+    f"{_READERS}jats:read_jats",
+    _is_jats,
+    f"{_WORDS}xml_words",
+)
 HTML = PaperFormat(
     "html",
     "HTML as arXiv has it",
     (".html", ".htm", ".xhtml"),
     f"{_READERS}latexml:read_latexml",
     lambda data, _: _LATEXML in data and bool(_HTML.search(data[:4096])),
+    f"{_WORDS}html_words",
 )
 MARKDOWN = PaperFormat(
     "markdown",
@@ -91,6 +109,9 @@ MARKDOWN = PaperFormat(
     _MARKDOWN_SUFFIXES,
     f"{_READERS}markdown:read_markdown_file",
     lambda _, suffix: suffix in _MARKDOWN_SUFFIXES,
+    f"{_WORDS}plain_words",
+    drafted=True,
+    typed=True,
 )
 DOCX = PaperFormat(
     "docx",
@@ -98,11 +119,21 @@ DOCX = PaperFormat(
     (".docx",),
     f"{_READERS}docx:read_docx",
     lambda data, suffix: data.startswith(b"PK\x03\x04") and (suffix == ".docx" or b"word/document.xml" in data),
+    f"{_WORDS}docx_words",
+    drafted=True,
 )
-TEXT = PaperFormat("text", "plain text", (".txt",), f"{_READERS}plain_text:read_text_file", lambda *_: False)
+TEXT = PaperFormat(
+    "text", "plain text", (".txt",), f"{_READERS}plain_text:read_text_file", lambda *_: False, f"{_WORDS}plain_words"
+)
 PAPER_FORMATS = (PDF, DOCX, HTML, LATEX, JATS, TEI, MARKDOWN, TEXT)
 """In the order in which they are tried; what is surely of none is Markdown where it looks so, else plain text."""
 PAPER_SUFFIXES = tuple(suffix for entry in PAPER_FORMATS for suffix in entry.suffixes)
+SURE_SUFFIXES = tuple(suffix for suffix in PAPER_SUFFIXES if suffix not in TEXT.suffixes)
+"""Endings of papers; a text may as well be a review or a note."""
+DRAFT_SUFFIXES = tuple(suffix for entry in PAPER_FORMATS if entry.drafted for suffix in entry.suffixes)
+TYPED_SUFFIXES = tuple(
+    suffix for entry in PAPER_FORMATS if entry.typed for suffix in entry.suffixes if suffix not in (".tar", ".tgz")
+)
 _FIX = f"give the paper as one of {listed([entry.words for entry in PAPER_FORMATS])}"
 
 

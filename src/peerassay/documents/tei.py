@@ -195,12 +195,22 @@ def _pages(root: Element) -> int | None:
     return len(root.findall("./facsimile/surface")) or None
 
 
+_CITED_AS = re.compile(r"[\[(]?\s?(?P<n>\d{1,3})\s?[\]),;]?")
+"""A number that the text cites an entry by; GROBID leaves its brackets on, or cuts them off."""
+
+
 def _references(root: Element) -> tuple[Reference, ...]:
     entries = root.findall("./text/back//listBibl/biblStruct")
-    return tuple(_reference(entry, f"ref_{n:03}") for n, entry in enumerate(entries, 1))
+    marks: dict[str, str] = {}
+    for cited in root.iter("ref"):
+        if number := _CITED_AS.fullmatch(_flat(cited)):
+            marks.setdefault(cited.get("target") or "", f"[{number['n']}]")
+    return tuple(
+        _reference(entry, f"ref_{n:03}", marks.get(f"#{entry.get('id')}")) for n, entry in enumerate(entries, 1)
+    )
 
 
-def _reference(entry: Element, id: str) -> Reference:
+def _reference(entry: Element, id: str, marker: str | None) -> Reference:
     title = _words(entry.find("./analytic/title")) or _words(entry.find("./monogr/title"))
     venue = _words(entry.find("./monogr/title")) if entry.find("./analytic/title") is not None else ""
     authors = tuple(_people(entry.findall("./analytic/author") or entry.findall("./monogr/author")))
@@ -213,6 +223,7 @@ def _reference(entry: Element, id: str) -> Reference:
     shown = [", ".join(authors), title, ", ".join(p for p in (venue, year.group() if year else "") if p)]
     return Reference(
         id=id,
+        marker=marker,
         text=raw or ". ".join(part for part in shown if part),
         title=title or None,
         authors=authors,

@@ -9,7 +9,7 @@ from peerassay.bounded_files import is_folder, is_there, read_file
 from peerassay.bounded_tables import table_rows
 from peerassay.documents.decoding import decode
 from peerassay.documents.latex.source import main_file
-from peerassay.documents.reading import PAPER_FORMATS, PAPER_SUFFIXES, TEXT
+from peerassay.documents.reading import PAPER_FORMATS, PAPER_SUFFIXES, SURE_SUFFIXES
 from peerassay.errors import InputError
 from peerassay.fetching import Venue
 from peerassay.frozen import Frozen, digest
@@ -21,7 +21,6 @@ PROBLEM: Final = "problem"
 """A column that a run writes beside what failed, and that is passed over when its file is taken as a manifest."""
 BETWEEN: Final = ";"
 """Between several files of reviews in one cell."""
-_PAPER_SUFFIXES: Final = tuple(ending for ending in PAPER_SUFFIXES if ending not in TEXT.suffixes)
 _REVIEW_SUFFIXES: Final = (".json", ".jsonl", ".txt", ".md")
 _SAME_NAMES: Final = frozenset({"paper", "main", "submission", "article"})
 _MOST_BYTES: Final = 64 << 20
@@ -103,7 +102,7 @@ def read_manifest(path: Path, *, allow_outside: bool = False) -> tuple[Row, ...]
     for name in (name for row in rows for name in (row.paper, *row.reviews) if name != sound(name)):
         raise InputError("the name of this file is not UTF-8", where=sound(name), fix="give it another name")
     if not rows:
-        fix = f"put papers ({', '.join(_PAPER_SUFFIXES)}) in it, or give a CSV file with a column named paper"
+        fix = f"put papers ({', '.join(SURE_SUFFIXES)}) in it, or give a CSV file with a column named paper"
         raise InputError("no paper was found", where=str(path), fix=fix)
     return rows
 
@@ -198,7 +197,7 @@ def _rows_of_folder(folder: Path) -> Iterator[Row]:
     that holds a LaTeX project is one paper.
     """
     files = sorted(path for path in folder.iterdir() if path.is_file() and not path.name.startswith("."))
-    main = main_file(folder)
+    main = main_file(folder, SURE_SUFFIXES)
     papers = [main] if main else [path for path in files if _is_paper(path, files)]
     shared = [path for path in files if path.name.lower().startswith("reviews.") and _ends(path, _REVIEW_SUFFIXES)]
     for paper in papers:
@@ -215,7 +214,7 @@ def _row_of_own_folder(folder: Path) -> Iterator[Row]:
     may_be = named or [path for path in files if not _ends(path, _REVIEW_SUFFIXES)]
     # A PDF beside its LaTeX source is one paper: the first format that the folder has is taken.
     by_format = ([path for path in may_be if _ends(path, entry.suffixes)] for entry in PAPER_FORMATS)
-    main = None if named else main_file(folder)
+    main = None if named else main_file(folder, SURE_SUFFIXES)
     papers = [main] if main else next(filter(None, by_format), [])
     if len(papers) == 1:
         reviews = [path for path in files if path not in papers and _is_review(path)]
@@ -229,11 +228,11 @@ def _row_of_own_folder(folder: Path) -> Iterator[Row]:
 
 def _is_paper(path: Path, files: Sequence[Path]) -> bool:
     """A PDF is a paper; a Markdown file is one where its name does not continue a paper's, as its reviews' do."""
-    if not _ends(path, _PAPER_SUFFIXES):
+    if not _ends(path, SURE_SUFFIXES):
         return False
     if not _ends(path, _REVIEW_SUFFIXES):
         return True
-    others = [other for other in files if other != path and _ends(other, _PAPER_SUFFIXES)]
+    others = [other for other in files if other != path and _ends(other, SURE_SUFFIXES)]
     return not path.name.lower().startswith("reviews.") and not any(_continues(path, other) for other in others)
 
 
@@ -258,6 +257,6 @@ def _ends(path: Path, suffixes: tuple[str, ...]) -> bool:
 
 def _stem(path: Path) -> str:
     """Return the name of a paper's file without its endings (`a` of `a.tei.xml`, `a.md.gz`); a title may hold dots."""
-    while path.suffix.lower() in (".gz", *_PAPER_SUFFIXES):
+    while path.suffix.lower() in (".gz", *SURE_SUFFIXES):
         path = path.with_suffix("")
     return path.name

@@ -9,11 +9,11 @@ from typing import Final
 from starlette.datastructures import UploadFile
 
 from peerassay.assayer import Assayer
-from peerassay.documents.reading import PAPER_SUFFIXES
+from peerassay.documents.reading import MARKDOWN, PAPER_FORMATS, PAPER_SUFFIXES, TEXT
 from peerassay.errors import InputError, PeerassayError
 from peerassay.fetching.links import link_of, venue_of
 from peerassay.home import write_private
-from peerassay.progress import count
+from peerassay.progress import count, listed
 from peerassay.reports.visible import cut, one_line
 from peerassay.serve.desk import Desk
 from peerassay.serve.notes import Item
@@ -27,7 +27,7 @@ _KEPT_SECONDS: Final = 24 * 3600
 """What was dropped and never used is deleted after a day."""
 _ENDINGS: Final = (*PAPER_SUFFIXES, ".tar.gz", ".json", ".jsonl", ".bib", ".csv")
 _REVIEWS: Final = (".json", ".jsonl")
-_EITHER: Final = (".txt", ".md", ".markdown")
+_EITHER: Final = (*TEXT.suffixes, *MARKDOWN.suffixes)
 _SHORT: Final = 15_000
 """Characters of a text up to which it is taken for a review, unless it is clearly a paper."""
 _PLACES: Final = {"openreview": "OpenReview forum", "arxiv": "arXiv", "doi": "DOI", "address": "address"}
@@ -38,7 +38,7 @@ def ending_of(name: str) -> str:
     low = PurePath(name.replace("\\", "/")).name.lower()
     found = sorted((ending for ending in _ENDINGS if low.endswith(ending)), key=len)
     if not found:
-        fix = "give a PDF, DOCX, LaTeX (.tex or .tar.gz), Markdown or text, or reviews as text or JSON"
+        fix = f"give the paper as {listed([entry.words for entry in PAPER_FORMATS])}, or reviews as text or JSON"
         raise InputError("files of this kind are not read", where=cut(one_line(low), 80), fix=fix)
     return found[-1]
 

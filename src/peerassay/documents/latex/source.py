@@ -5,7 +5,7 @@ import json
 import re
 import tarfile
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from posixpath import normpath
@@ -25,7 +25,6 @@ _MOST_NAMED = 2_000
 _LONGEST_NAME = 200
 _BEGINS = re.compile(r"^[^%\n]*\\begin\s*\{document\}", re.MULTILINE)
 _OF_A_PROJECT = (".bib", ".bbl", ".sty", ".cls", ".bst")
-_PAPERS = (".pdf", ".md", ".mmd", ".markdown", ".xml", ".tei")
 _OPENS = re.compile(r"^[^%\n]*\\document(?:class|style)\b", re.MULTILINE)
 _USED = re.compile(
     r"\\(?:input|include|subfile|bibliography|addbibresource(?:\[[^\]\n]{0,300}\])?)[ \t]{0,20}"
@@ -80,11 +79,11 @@ def _files(folder: Path) -> Iterable[Path]:
             yield path
 
 
-def main_file(folder: Path) -> Path | None:
+def main_file(folder: Path, papers: Collection[str]) -> Path | None:
     """Return the one file of a folder that opens a LaTeX document, None for a folder of several papers, or of none.
 
-    Other papers beside it are its pictures or its print where it names them, or where the folder has files that only
-    a LaTeX project has.
+    Other papers beside it (files with one of the suffixes `papers`) are its pictures or its print where it names them,
+    or where the folder has files that only a LaTeX project has.
     """
     files = [path for path, _ in zip(sorted(folder.iterdir()), range(_MOST_FILES), strict=False) if path.is_file()]
     texts = {path: _text_of(path) for path in files if path.suffix.lower() in _SUFFIXES[:2]}
@@ -92,8 +91,8 @@ def main_file(folder: Path) -> Path | None:
     if len(mains) != 1:
         return None
     named = "".join(texts.values())
-    papers = [path for path in files if path.suffix.lower() in _PAPERS and not path.name.lower().startswith("readme")]
-    unknown = [path for path in papers if path.stem != mains[0].stem and not _names(named, path.stem)]
+    others = [path for path in files if path.suffix.lower() in papers and not path.name.lower().startswith("readme")]
+    unknown = [path for path in others if path.stem != mains[0].stem and not _names(named, path.stem)]
     project = len(texts) > 1 or any(path.suffix.lower() in _OF_A_PROJECT for path in files)
     return mains[0] if project or not unknown else None
 

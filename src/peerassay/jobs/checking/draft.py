@@ -9,13 +9,13 @@ from pathlib import Path
 from peerassay.bounded_files import is_folder, read_file
 from peerassay.documents import Paper, Reference
 from peerassay.documents.bibtex import Entry, people, read_bibtex
+from peerassay.documents.reading import TYPED_SUFFIXES
 from peerassay.evidence import Span
 from peerassay.jobs.checking.record import Place
 from peerassay.jobs.novelty.places import source_hint
 from peerassay.language.identifiers import normal_arxiv, normal_doi
 from peerassay.retrieval import citing_sentences
 
-_TEXTS = (".tex", ".ltx", ".md", ".mmd", ".markdown")
 _BIBTEX = (".bib", ".bibtex")
 _MOST_BYTES, _MOST_FILES = 16 << 20, 500
 _WORD = re.compile(r"[^\W\d_]{2,}")
@@ -123,9 +123,9 @@ def draft_of(paper: Paper, named: Path | None, bibliographies: Sequence[Path] = 
     too long.
     """
     folder = named if named is not None and is_folder(named) else named.parent if named is not None else None
-    own = _files(named) if named is not None and (is_folder(named) or named.suffix.lower() in _TEXTS) else []
+    own = _files(named) if named is not None and (is_folder(named) or named.suffix.lower() in TYPED_SUFFIXES) else []
     bibs = [path for path in (*own, *bibliographies) if path.suffix.lower() in _BIBTEX]
-    texts = {_name(path, folder): _text(path) for path in own if path.suffix.lower() in _TEXTS}
+    texts = {_name(path, folder): _text(path) for path in own if path.suffix.lower() in TYPED_SUFFIXES}
     entries = tuple(_entries(dict.fromkeys(bibs), folder))
     draft = Draft(paper, texts, entries)
     if paper.references or not entries:
