@@ -12,6 +12,7 @@ from peerassay import Assayer, example
 from peerassay.choices import SOURCES
 from peerassay.cli.app import app
 from peerassay.documents.reading import PAPER_FORMATS
+from peerassay.jobs.reviews.scores.card import SCORES
 from peerassay.kinds import KINDS
 from peerassay.literature.library import Library
 from peerassay.progress import ExitCode
@@ -122,6 +123,7 @@ CHOSEN = {
 CHANGED = {
     **CHOSEN,
     **{f"format {entry.name}": entry.words.split()[0] for entry in PAPER_FORMATS},
+    **{f"score {measure.key}": f"`{measure.key}`" for measure in SCORES},
 }
 """What a change is told of: also what help and pages list by themselves."""
 

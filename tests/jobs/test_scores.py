@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hand_counted import COUNTED, REVIEW
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -34,6 +35,7 @@ from peerassay.jobs.reviews.scores.measure import Measure, Reviewed
 from peerassay.jobs.reviews.scores.shares import citation_counts, citation_relevance, counts_beside, missed_neighbours
 from peerassay.literature.source import WorkMention
 from peerassay.reports.reviews.tables import scores_csv
+from peerassay.reports.study.figure import forest_figure
 from peerassay.reports.study.groups import study
 from peerassay.reports.triage.rows import lines_of, triage
 
@@ -139,6 +141,47 @@ def test_every_score_is_told_wherever_scores_are(measure: Measure) -> None:
     assert told.split("|")[-2].strip() == measure.better
 
 
+@pytest.mark.parametrize("measure", SCORES, ids=lambda measure: measure.key)
+def test_every_score_is_what_was_counted_by_hand(measure: Measure) -> None:
+    """Value, N and scale are those of the example; N of two and more, an interval; no value is at an end."""
+    counted, score = COUNTED[measure.key], measure.score(REVIEW)
+    assert (score.value, score.n) == (pytest.approx(counted.value, abs=1e-4), counted.n)
+    assert (measure.low, measure.high) == counted.scale
+    assert measure.low < counted.value < measure.high
+    assert counted.n >= 2
+    assert score.low is not None
+    assert score.high is not None
+    assert score.low < score.high
+
+
+def test_every_score_was_counted_by_hand_and_has_words_of_its_own() -> None:
+    """None is without an example; none has another's name or meaning; a share is from 0 to 1."""
+    assert list(COUNTED) == [measure.key for measure in SCORES]
+    for words in ([measure.name for measure in SCORES], [measure.meaning for measure in SCORES]):
+        assert all(text.strip() for text in words)
+        assert len(set(words)) == len(words)
+    shares_of = [measure for measure in SCORES if re.search(r"\bshare\b", measure.meaning, re.IGNORECASE)]
+    assert all((measure.low, measure.high) == (0, 1) for measure in shares_of)
+
+
+def test_the_page_says_which_scores_need_no_model() -> None:
+    """Those that have a value in a case that rules alone made, and no other."""
+    record = built.offline_case()
+    cards = cards_of(record.body, record.reviews, record.works, record.body.named).values()
+    without = [m.key for m in SCORES if any(card.value(m.key) is not None for card in cards)]
+    (named,) = re.findall(r"all scores but (.*?) are null", (DOCS / "scores.md").read_text(encoding="utf-8"), re.DOTALL)
+    assert re.findall(r"`(\w+)`", named) == without
+
+
+def test_a_figure_names_every_score_and_its_scale() -> None:
+    """The axis of a studied score has its name in words and the ends of its scale."""
+    pytest.importorskip("matplotlib")
+    rows = [{"paper_id": f"p{n}", "venue": "V", **dict.fromkeys(STUDIED, n / 9)} for n in range(4)]
+    figure = forest_figure(study(rows, "venue"), "svg").decode()
+    for measure in SCORES:
+        assert (f"{measure.name} ({measure.low:g} to {measure.high:g})" in figure) == measure.studied
+
+
 def test_no_score_is_left_out_and_no_two_share_a_key() -> None:
     """Whatever is written as a score is in the registry; the specification's seven are among them."""
     names = [path.stem for path in Path(scores.__file__).parent.glob("*.py")]
@@ -147,7 +190,7 @@ def test_no_score_is_left_out_and_no_two_share_a_key() -> None:
     assert written == {id(measure) for measure in SCORES}
     keys = [measure.key for measure in SCORES]
     assert len(keys) == len(set(keys))
-    assert tuple(measure.key for measure in SCORES if measure.studied) == SEVEN
+    assert [key for key in STUDIED if key in SEVEN] == list(SEVEN)
 
 
 @pytest.mark.parametrize("key", STUDIED)
