@@ -2,7 +2,8 @@
 
 from looms import REPAIRS, WEAVENET, loom_paper
 
-from peerassay.retrieval.citing import citing_passage, citing_sentences
+from peerassay.documents.reference_list import parse_reference
+from peerassay.retrieval.citing import cited_numbers, citing_passage, citing_sentences, known_as
 
 
 def test_a_work_is_found_by_its_number_its_name_and_its_author() -> None:
@@ -34,3 +35,22 @@ def test_another_name_of_the_work_may_be_given() -> None:
     """A reviewer's nickname is looked for as a whole word."""
     found = citing_sentences(loom_paper(), REPAIRS, nickname="camera")
     assert "It needs a camera above each loom." in [s.text for s in found]
+
+
+def test_two_works_of_one_author_and_year_are_told_apart_by_their_letters() -> None:
+    """A citation with a letter is of that entry alone, one without of both; an interval is no citation."""
+    texts = (
+        "Gates open late (Quill, 2019a).",
+        "So do doors (Quill, 2019a,b).",
+        "Quill (2019) has both.",
+        "For x in [0 , 1].",
+    )
+    known = [
+        known_as(loom_paper(), parse_reference(f"Quill, I. {title}. 2019{letter}.", id=letter))
+        for title, letter in (("Late gates of wood", "a"), ("Doors of iron", "b"))
+    ]
+    assert [[each.is_named_in(text) for text in texts] for each in known] == [
+        [True, True, True, False],
+        [False, True, True, False],
+    ]
+    assert cited_numbers("For x in [0 , 1], as [1] shows.") == {1}

@@ -98,6 +98,7 @@ class KnownAs:
     Attributes:
         names: names of its method or system, whole words.
         author: surname of its first author, and `year` as the paper's list has it.
+        letter: what tells it from another of that author and year ("2024a"), None where nothing does.
         number: its number in the paper's reference list.
 
     """
@@ -105,6 +106,7 @@ class KnownAs:
     names: frozenset[str] = frozenset()
     author: str | None = None
     year: int | None = None
+    letter: str | None = None
     number: int | None = None
 
     def is_named_in(self, sentence: str) -> bool:
@@ -147,8 +149,14 @@ def known_as(paper: Paper, work: Reference | Candidate, *, nickname: str | None 
         names=frozenset(name.strip(" .,") for name in names if name and len(name.strip(" .,")) >= SHORTEST_NAME),
         author=surname if surname and len(surname) >= SHORTEST_NAME else None,
         year=entry.year if entry else None,
+        letter=_letter(entry),
         number=int(number) if number.isdecimal() else None,
     )
+
+
+def _letter(entry: Reference | None) -> str | None:
+    found = re.search(rf"\b{entry.year}([a-h])\b", entry.text) if entry and entry.year else None
+    return found[1] if found else None
 
 
 def _entry(paper: Paper, work: Candidate) -> Reference | None:
@@ -160,7 +168,10 @@ def cited_numbers(sentence: str) -> frozenset[int]:
     """Return the numbers that the sentence cites by: of "[3, 5-7]" 3, 5, 6 and 7."""
     found: set[int] = set()
     for bracket in _BRACKET.finditer(sentence):
-        for first, last in _NUMBERS.findall(bracket[1]):
+        named = _NUMBERS.findall(bracket[1])
+        if any(first == "0" for first, _ in named):
+            continue  # an interval ("[0, 1]"), for no list begins at 0
+        for first, last in named:
             start, end = int(first), int(last or first)
             found.update(range(start, end + 1) if end - start <= LONGEST_RANGE else (start, end))
     return frozenset(found)
@@ -175,7 +186,8 @@ def _made(known: KnownAs) -> Iterator[re.Pattern[str]]:
     if known.names:
         yield re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, sorted(known.names)))})(?![\w-])")
     if known.author:
-        near = rf"[^;]{{0,40}}?{known.year}" if known.year else r"\s+(?:et\s+al|and|&)"
+        lettered = rf"(?:(?:[a-h],\s?)*{known.letter}\b|(?![a-h]\b))" if known.letter else ""
+        near = rf"[^;]{{0,40}}?{known.year}{lettered}" if known.year else r"\s+(?:et\s+al|and|&)"
         yield re.compile(rf"(?<![\w-]){re.escape(known.author)}\b{near}")
 
 

@@ -37,7 +37,7 @@ class Material:
     Attributes:
         window: the most characters of the paper that a model can be shown; None for all.
         pages: the paper's pages for models that see.
-        dated: the paper's date (ISO, as precise as known), None where nothing tells.
+        dated: the paper's date in words or ISO, as precise as known, None where nothing tells.
         hidden: sentences left out in addition to those that no model is shown.
         added: works found since the first question: they may be quoted, and are not among the shared blocks.
 

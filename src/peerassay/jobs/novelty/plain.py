@@ -22,7 +22,7 @@ from peerassay.jobs.works import Works, with_picked, with_recalled
 from peerassay.language.titles import normal_title
 from peerassay.progress import Step, count
 from peerassay.retrieval.pictures import pages_shown
-from peerassay.retrieval.retrieval import RecalledWork
+from peerassay.retrieval.retrieval import PaperDate, RecalledWork
 from peerassay.run import Clock
 
 NEAREST, MOST_COMPARED = 18, 30
@@ -91,6 +91,11 @@ def _changed(first: Sequence[Comparison], second: Sequence[Comparison], works: W
                 yield f"“{titles[each.cand_id]}”, {part.contribution_id}: “{was}” with these sentences, “{now}” without"
 
 
+def _dated(date: PaperDate) -> str | None:
+    """Return the paper's date as prompts tell it: of a draft that prints none, that it is taken to be of today."""
+    return f"not printed; taken for a draft of {date.date}" if date.by == "today" else date.date
+
+
 def material_of(run: Run, works: Works, compared: Iterable[str]) -> tuple[Material, tuple[str, ...]]:
     """Return what every question on the paper and these works is shown, and what was left out of it."""
     held = {work.candidate.cand_id: work for work in works.works}
@@ -103,7 +108,7 @@ def material_of(run: Run, works: Works, compared: Iterable[str]) -> tuple[Materi
         shown,
         window=window,
         pages=pages.pictures,
-        dated=works.retrieval.dated.date,
+        dated=_dated(works.retrieval.dated),
         hidden=frozenset((run.paper.id, ref) for ref in works.retrieval.orders),
     )
     missing = len(known) - len(shown)

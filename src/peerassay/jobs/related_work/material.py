@@ -25,6 +25,8 @@ MOST_SAID = 6
 """Sentences of the paper that are named with a reference which they cite."""
 OPENING_SENTENCES = 12
 """Sentences of a work's body that are shown where it has no abstract."""
+_BROKEN_POINT = re.compile(r"(?<=\d) ?\. ?(?=\d)")
+"""The point of a number whose parts a reader of a file set apart ("68 . 84")."""
 _NUMBER = re.compile(r"(?<![\w.])\d+(?:[.,]\d+)*")
 
 
@@ -121,7 +123,9 @@ class Material:
             work = reference.work
             texts += (work.title, work.venue or "", *work.authors, reference.text.text)
             texts += self.notes.get(reference.number, ())
-        return fold_name(" ".join(texts)), frozenset(_NUMBER.findall(" ".join(texts)))
+        whole = " ".join(texts)
+        numbers = (*_NUMBER.findall(whole), *_NUMBER.findall(_BROKEN_POINT.sub(".", whole)))
+        return fold_name(whole), frozenset(numbers)
 
     def strange_in(self, text: str, beside: str = "") -> tuple[str, ...]:
         """Return coined names and numbers of a text that the paper, the references and the text beside lack."""
