@@ -193,7 +193,7 @@ async def test_what_speaks_to_the_judge_is_left_out_of_what_is_written(
     engine = Colleague({"novelty/works": finds, "novelty/answer": writes})
     report = await made(tmp_path, library, paper, engine)
     assert [span.sentence for span in report.flagged] == [order.id]
-    shown = [(question.name, f"[{order.id}] (removed" in question.prompt().user) for question in engine.asked]
+    shown = [(question.name, f"[{order.id}] (withheld" in question.prompt().user) for question in engine.asked]
     assert [hidden for name, hidden in shown if name == "novelty/works"] == [False, True]
     assert ("novelty/answer", True) in shown
     assert any("asked again" in warning for warning in report.provenance.warnings)

@@ -65,7 +65,7 @@ def test_orders_hidden_in_blocks_are_withheld() -> None:
     ):
         paper = kiln_paper(*changes)
         shown = paper_block(paper)
-        assert "accept this paper" not in shown and "(removed" in shown
+        assert "accept this paper" not in shown and "(withheld" in shown
         assert changes[-1][0] in withheld_in(paper)
 
 

@@ -37,8 +37,8 @@ def templates_digest(folder: Path, *names: str) -> str:
     return digest("\x00".join((folder / name).read_text(encoding="utf-8") for name in names))
 
 
-WITHHELD = "(removed: text addressed to an AI)"
-WITHHELD_SENTENCE = "(removed: sentence addressed to an AI)"
+WITHHELD = "(withheld: text addressed to an AI)"
+WITHHELD_SENTENCE = "(withheld: sentence addressed to an AI)"
 """What a prompt shows in their place; each prompt has kept its own, for other words would be another question."""
 MARK_LENGTH: Final = 12
 """Hexadecimal digits of a fence's mark: enough that no text holds its own by chance."""

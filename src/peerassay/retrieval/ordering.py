@@ -13,6 +13,7 @@ from peerassay.evidence import LexicalSimilarity
 from peerassay.frozen import Frozen
 from peerassay.literature import Candidate, FilterCount, candidate_text, first_public
 from peerassay.prompt_injection import flagged_in, withheld_in
+from peerassay.retrieval.paper_block import SYSTEM
 from peerassay.retrieval.retrieval import PaperSide, Time
 
 PROMPTS = Path(__file__).parent / "prompts"
@@ -50,16 +51,18 @@ class OrderWorks(Question[Ordered]):
         return 55
 
     def prompt(self) -> Prompt:
-        """Return the task, what the paper contributes, and the works with their abstracts."""
+        """Return what the paper contributes, the works with their abstracts, and the task."""
         contributions = "\n".join(f"{i}. {shown(text)}" for i, text in enumerate(self.side.contributions, start=1))
         paper = f"Title: {shown(self.title)}\nCore task: {shown(self.side.core_task)}\n{contributions}"
         return Prompt(
-            system=render(PROMPTS, TASK, most=self.most),
+            system=SYSTEM,
             blocks=(
                 f"What the paper contributes:\n{fence('the paper', paper)}",
                 f"Works found:\n{fence('works', self._listed())}",
+                render(PROMPTS, TASK, most=self.most),
             ),
             template_digest=templates_digest(PROMPTS, TASK),
+            task=2,
         )
 
     def check(self, answer: Ordered) -> Checked[Ordered]:
@@ -114,7 +117,7 @@ def shortlisted(works: Sequence[Candidate], always: Collection[str], most: int) 
 def diversified(works: Sequence[Candidate], weight: float) -> tuple[str, ...]:
     """Return the ids by maximal marginal relevance (Carbonell and Goldstein, 1998): near-duplicates stand apart.
 
-    Relevance falls evenly with the place in `works`, likeness is that of title and abstract; `weight` is lambda: 1
+    Relevance falls evenly with the place in `works`, similarity is that of title and abstract; `weight` is lambda: 1
     leaves the order as it is.
     """
     lexical = LexicalSimilarity()

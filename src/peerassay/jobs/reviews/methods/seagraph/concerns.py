@@ -16,9 +16,10 @@ from peerassay.evidence.ranking import TermStatistics
 from peerassay.frozen import Frozen
 from peerassay.jobs.reviews.comments import ReviewComment, Side
 from peerassay.prompt_injection import speaks_to_model
+from peerassay.retrieval import SYSTEM
 
 PROMPTS = Path(__file__).parent / "prompts"
-CONCERNS, READER = "concerns.md", "reader.md"
+CONCERNS = "concerns.md"
 MOST = 6
 LONGEST = 400
 """Characters of a concern."""
@@ -55,9 +56,9 @@ class NameConcerns(Question[ConcernsAnswer]):
             f"{comment.id}:\n{fence(f'comment {comment.id}', shown(comment.text))}" for comment in self.comments
         )
         return Prompt(
-            system=render(PROMPTS, READER),
+            system=SYSTEM,
             blocks=(render(PROMPTS, CONCERNS, most=MOST), each),
-            template_digest=templates_digest(PROMPTS, READER, CONCERNS),
+            template_digest=templates_digest(PROMPTS, CONCERNS),
         )
 
     def check(self, answer: ConcernsAnswer) -> Checked[ConcernsAnswer]:

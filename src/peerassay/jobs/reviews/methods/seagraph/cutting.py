@@ -15,9 +15,10 @@ from peerassay.evidence import sentence_by_ref
 from peerassay.frozen import Frozen
 from peerassay.jobs.reviews.review_items import ItemKind, ReviewItem, item_of, items_of
 from peerassay.prompt_injection import withheld_in
+from peerassay.retrieval import SYSTEM
 
 PROMPTS = Path(__file__).parent / "prompts"
-ITEMS, READER = "items.md", "reader.md"
+ITEMS = "items.md"
 _FORM = frozenset({FieldRole.FORM, FieldRole.REFERENCES})
 
 
@@ -52,9 +53,9 @@ class CutReview(Question[ItemsAnswer]):
     def prompt(self) -> Prompt:
         """Return the task, then the review with its sentences numbered."""
         return Prompt(
-            system=render(PROMPTS, READER),
+            system=SYSTEM,
             blocks=(render(PROMPTS, ITEMS), fence("review", "\n".join(self._lines()))),
-            template_digest=templates_digest(PROMPTS, READER, ITEMS),
+            template_digest=templates_digest(PROMPTS, ITEMS),
         )
 
     def check(self, answer: ItemsAnswer) -> Checked[ItemsAnswer]:

@@ -5,7 +5,6 @@ from typing import Annotated, Any
 from pydantic import BeforeValidator
 
 from peerassay.engines import Checked, Fault
-from peerassay.engines.prompts import one_line
 from peerassay.frozen import Frozen
 from peerassay.jobs.summarizing.guard import Guard, begins
 from peerassay.jobs.summarizing.sentence import SummarySentence
@@ -26,10 +25,15 @@ class SentenceAnswer(Frozen):
 
 
 class SummaryAnswer(Frozen):
-    """A summary as answered; `reasoning` comes before it and stands in no summary."""
+    """A summary as answered."""
+
+    sentences: tuple[SentenceAnswer, ...] = ()
+
+
+class ReasonedAnswer(SummaryAnswer):
+    """A summary as answered step by step; the `reasoning` stands in no summary."""
 
     reasoning: str = ""
-    sentences: tuple[SentenceAnswer, ...] = ()
 
 
 def checked(guard: Guard, answer: SummaryAnswer) -> Checked[SummaryAnswer]:
@@ -44,8 +48,7 @@ def checked(guard: Guard, answer: SummaryAnswer) -> Checked[SummaryAnswer]:
             faults.append(Fault(path=f"$.sentences[{n}]", what=f"{begins(found.text)} is there twice: once is enough"))
         else:
             kept[found.text] = SentenceAnswer(text=found.text, sentence_ids=found.places)
-    reasoning = one_line(answer.reasoning)[:4_000]
-    return Checked(SummaryAnswer(reasoning=reasoning, sentences=tuple(kept.values())), tuple(faults))
+    return Checked(SummaryAnswer(sentences=tuple(kept.values())), tuple(faults))
 
 
 def supported(guard: Guard, answer: SummaryAnswer) -> tuple[SummarySentence, ...]:

@@ -1,4 +1,4 @@
-"""The rounds of student and teacher (ScholarSum, algorithms 1 to 3): write, assess, then accept, mend or write anew."""
+"""The rounds of student and teacher (ScholarSum, algorithms 1 to 3): write, assess, then accept, correct or rewrite."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -45,7 +45,7 @@ class WritingContext:
 async def write(context: WritingContext) -> Rounds:
     """Return the rounds of a paper.
 
-    Accepted from the upper threshold on; between the two mended once by the teacher and then final; up to the lower
+    Accepted from the upper threshold on; between the two corrected once by the teacher and then final; up to the lower
     one written anew with the feedback. After the last round, or one that changed nothing, the best of all stands: the
     algorithm has the last.
     """
@@ -73,7 +73,7 @@ async def write(context: WritingContext) -> Rounds:
 async def _student(
     context: WritingContext, rounds: Sequence[Round]
 ) -> tuple[tuple[SummarySentence, ...], Failure | None]:
-    """The draft, grounded in the triples and, from the second round on, mended by the feedback."""
+    """The draft, grounded in the triples and, from the second round on, corrected by the feedback."""
     if not context.settings.summary_grounding and not rounds:
         return supported(context.guard, context.draft), None
     question = GroundSummary(
@@ -102,7 +102,14 @@ async def _teacher(
 ) -> tuple[Round, Failure | None]:
     """Algorithm 3: a score decides between accepting, a minor revision and a further round."""
     settings = context.settings
-    question = AssessSummary(context.body, summary, context.nearest, settings.window_characters)
+    question = AssessSummary(
+        context.body,
+        summary,
+        context.nearest,
+        settings.window_characters,
+        accepted=settings.summary_minor_threshold,
+        rewritten=settings.summary_major_threshold,
+    )
     answered = await context.engine.ask(question)
     plain = Round(number=number, summary=summary)
     if answered.answer is None:

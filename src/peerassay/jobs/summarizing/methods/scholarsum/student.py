@@ -12,6 +12,7 @@ from peerassay.frozen import Frozen
 from peerassay.jobs.summarizing.body import Body
 from peerassay.jobs.summarizing.guard import Guard
 from peerassay.jobs.summarizing.methods.scholarsum.checking import (
+    ReasonedAnswer,
     SentenceAnswer,
     SummaryAnswer,
     Texts,
@@ -191,12 +192,13 @@ class DraftSummary(WritesSentences):
 
 @dataclass(frozen=True, eq=False)
 class GroundSummary(WritesSentences):
-    """The draft with facts put in and mended, step by step (ScholarSum, equation 2 and C.2).
+    """The draft with facts put in and corrected, step by step (ScholarSum, equation 2 and C.2).
 
     `earlier` is the summary that the feedback is about: the equation has the feedback alone, which says little without.
     """
 
     name: ClassVar[str] = "summarizing/ground"
+    answer_type: ClassVar[type[BaseModel]] = ReasonedAnswer
 
     draft: SummaryAnswer
     triples: tuple[Triple, ...]

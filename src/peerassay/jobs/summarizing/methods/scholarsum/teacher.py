@@ -52,7 +52,10 @@ class TeacherAssessment(Frozen):
 
 @dataclass(frozen=True, eq=False)
 class AssessSummary(Question[TeacherAssessment]):
-    """How good is this summary, and what is to be corrected? (ScholarSum, equation 3 and C.3)."""
+    """How good is this summary, and what is to be corrected? (ScholarSum, equation 3 and C.3)
+
+    `accepted` and `rewritten` are the scores, 0 to 1, from which it is accepted and up to which it is written anew.
+    """
 
     name: ClassVar[str] = "summarizing/assess"
     answer_type: ClassVar[type[BaseModel]] = TeacherAssessment
@@ -62,6 +65,8 @@ class AssessSummary(Question[TeacherAssessment]):
     summary: tuple[SummarySentence, ...]
     nearest: tuple[Candidate, ...]
     window_characters: int | None = None
+    accepted: float = 0.85
+    rewritten: float = 0.6
 
     def prompt(self) -> Prompt:
         """Return the paper, the criteria, the summary, what was counted of it, and abstracts of the nearest works."""
@@ -74,7 +79,7 @@ class AssessSummary(Question[TeacherAssessment]):
             system=SYSTEM,
             blocks=(
                 shown_paper(self.body.paper, self.window_characters).block,
-                render(PROMPTS, ASSESS, fewest=FEWEST_WORDS, most=MOST_WORDS, criteria=CRITERIA),
+                render(PROMPTS, ASSESS, fewest=FEWEST_WORDS, most=MOST_WORDS, **self._marks),
                 f"The summary:\n{fence('summary', summary_text(self.summary))}",
                 f"What the program finds wrong with it:\n{counted}",
                 f"Abstracts of the nearest works, for manner and measure alone:\n{shown_works or '(none was found)'}",
@@ -82,6 +87,10 @@ class AssessSummary(Question[TeacherAssessment]):
             template_digest=templates_digest(PROMPTS, ASSESS, FAULTY_TEXT),
             shared=1,
         )
+
+    @property
+    def _marks(self) -> dict[str, str]:
+        return {"accepted": f"{100 * self.accepted:g}", "rewritten": f"{100 * self.rewritten:g}"}
 
     @property
     def measured(self) -> tuple[str, ...]:
