@@ -129,12 +129,12 @@ def lent() -> Iterator[ReadingProcess]:
         if process is not None:
             _idle.remove(process)
     process = process or ReadingProcess(path)
+    done = False
     try:
         yield process
-    except BaseException:
-        process.is_usable = False
-        raise
+        done = True
     finally:
+        process.is_usable = done and process.is_usable
         with _lock:
             keeps = process.is_usable and len(_idle) < AT_ONCE
             if keeps:

@@ -27,22 +27,6 @@ SHAPE: dict[Look, str] = {
     "unsupported": "✕",
     "unlabelled": "○",
 }
-BASIS: dict[str, str] = {
-    "full_text": "full text",
-    "introduction": "abstract and introduction",
-    "abstract": "abstract",
-    "title": "title only",
-}
-HIDDEN: dict[str, str] = {
-    "white": "same colour as the background",
-    "tiny": "too small to read",
-    "invisible": "marked as invisible",
-    "covered": "covered by another element",
-    "off_page": "outside the page",
-    "clipped": "clipped",
-    "layer": "in a hidden layer",
-    "note": "in an annotation or form field",
-}
 SECTION: dict[str, str] = {
     "abs": "abstract",
     "int": "introduction",
@@ -75,8 +59,3 @@ def capitalised(text: str) -> str:
 def failed(failure: Failure) -> str:
     """Return what is said of a part of a run that failed, or whose answer a batch still owes."""
     return "Waiting for a batch result." if failure.pending else f"Failed: {failure.message} ({failure.error})"
-
-
-def hidden_found(pieces: int) -> str:
-    """Return what is said of a paper with hidden text."""
-    return f"{count(pieces, 'piece')} of hidden text found in the paper; never sent to the model"

@@ -3,6 +3,7 @@
 import hashlib
 import secrets
 from collections.abc import AsyncIterator
+from contextlib import ExitStack
 from pathlib import Path, PurePath
 from typing import Final
 
@@ -57,7 +58,8 @@ async def keep_file(desk: Desk, user: str, name: str, stream: AsyncIterator[byte
     key, ending, shown = secrets.token_hex(8), ending_of(name), cut(one_line(name), 120)
     path, digest, size = desk.place(key, ending), hashlib.sha256(), 0
     write_private(path, b"")
-    try:
+    with ExitStack() as undo:
+        undo.callback(path.unlink, missing_ok=True)
         with path.open("wb") as file:
             async for piece in stream:
                 size += len(piece)
@@ -65,9 +67,7 @@ async def keep_file(desk: Desk, user: str, name: str, stream: AsyncIterator[byte
                     raise InputError(f"the file is larger than {MOST_BYTES >> 20} MB", where=shown)
                 digest.update(piece)
                 file.write(piece)
-    except BaseException:
-        path.unlink(missing_ok=True)
-        raise
+        undo.pop_all()
     return Item(key=key, name=shown, kind="file", ending=ending, digest=digest.hexdigest())
 
 

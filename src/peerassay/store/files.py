@@ -65,9 +65,8 @@ def _write_whole(path: Path, text: str) -> None:
             unfinished.flush()
             os.fsync(unfinished.fileno())
             Path(unfinished.name).replace(path)
-        except BaseException:
-            Path(unfinished.name).unlink(missing_ok=True)
-            raise
+        finally:
+            Path(unfinished.name).unlink(missing_ok=True)  # there only if it did not take its place
 
 
 def read_case(path: Path) -> "CaseRecord":

@@ -127,12 +127,12 @@ class Catalogue:
             if layout_of(connection) == EARLIER:
                 connection.executescript(UPGRADE)
             connection.execute("BEGIN IMMEDIATE")
+            ending = "ROLLBACK"
             try:
                 yield connection
-            except BaseException:
-                connection.execute("ROLLBACK")
-                raise
-            connection.execute("COMMIT")
+                ending = "COMMIT"
+            finally:
+                connection.execute(ending)
         except sqlite3.Error as error:
             raise self._trouble(error) from error
 

@@ -29,7 +29,6 @@ NO_ASSESSMENT: Final = "No assessment was written."
 BY_WORDS: Final = (
     "The rules compare words, not meaning. They miss the same idea in other words, and no result is a judgement."
 )
-ELSEWHERE: Final = "nearer to other contributions, compared with this one too, without showing it"
 IN_COMMON: Final = "Text shared with this work"
 
 Standing = Literal[
