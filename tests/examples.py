@@ -1,8 +1,8 @@
 """Examples as data: what calls give, one a line of a JSONL file; a test is made from each file.
 
-A line is `{"call": NAME, "with": [ARGUMENTS], "gives": RESULT}`, with a `why` where the reason does not show. The
-test's `CALLS` name what is called, `FILE` the examples. `python tests/examples.py TEST...` writes down what the calls
-give now: after a change that is meant, read the difference before keeping it.
+A line is `{"call": NAME, "with": [ARGUMENTS], "gives": RESULT}`; without `gives` the call gives its first argument
+back. The test's `CALLS` name what is called, `FILE` the examples. `python tests/examples.py TEST...` writes down what
+the calls give now: after a change that is meant, read the difference before keeping it.
 """
 
 import dataclasses
@@ -26,8 +26,8 @@ def wrong(file: Path, calls: Calls, name: str) -> list[str]:
     """Return the examples of a call that come out otherwise than they say, with what does, and how they are renewed."""
     found = []
     for line in _lines(file):
-        if line["call"] == name and (given := plain(calls[name](*line["with"]))) != line["gives"]:
-            found.append(f"{line['with']} gives {given}, not {line['gives']}")
+        if line["call"] == name and (given := plain(calls[name](*line["with"]))) != _result(line):
+            found.append(f"{line['with']} gives {given}, not {_result(line)}")
     return [*found, _RENEW] if found else []
 
 
@@ -74,6 +74,10 @@ def digest(value: Any) -> str:
     return hashlib.sha256(json.dumps(plain(value), sort_keys=True).encode()).hexdigest()[:8]
 
 
+def _result(line: Mapping[str, Any]) -> Any:
+    return line.get("gives", line["with"][0])
+
+
 def _lines(file: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines() if line.strip()]
 
@@ -88,8 +92,13 @@ def _renew(test: Path) -> None:
     module = importlib.util.module_from_spec(spec)
     sys.modules[test.stem] = module
     spec.loader.exec_module(module)
-    lines = [line | {"gives": plain(module.CALLS[line["call"]](*line["with"]))} for line in _lines(module.FILE)]
+    lines = [_renewed(line, plain(module.CALLS[line["call"]](*line["with"]))) for line in _lines(module.FILE)]
     module.FILE.write_text("".join(f"{json.dumps(line, ensure_ascii=False)}\n" for line in lines), encoding="utf-8")
+
+
+def _renewed(line: dict[str, Any], gives: Any) -> dict[str, Any]:
+    held = {key: entry for key, entry in line.items() if key != "gives"}
+    return held if gives == line["with"][0] else held | {"gives": gives}
 
 
 if __name__ == "__main__":

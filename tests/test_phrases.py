@@ -1,6 +1,6 @@
-"""Phrases that patterns and word lists find: each is found otherwise once one of the alternatives is dropped.
+"""Phrases that patterns find: each is found otherwise once one of the alternatives is dropped.
 
-A line's `call` names what a module holds: `language.terms:STOP_WORDS`, `jobs.summarizing.rules.wording:_ASIDES[2]`, and
+A line's `call` names what a module holds: `language.remarks:FAULTS`, `jobs.summarizing.rules.wording:_ASIDES[2]`, and
 for a table whose rows have a name `prompt_injection.rows:ROWS[drop instructions].pattern`.
 """
 
@@ -19,11 +19,9 @@ PLACE = re.compile(r"(?P<module>[\w.]+):(?P<name>\w+)(?:\[(?P<key>.+)\])?(?:\.(?
 
 
 def finder(call: str) -> Callable[[Collection[str]], list[str | None]]:
-    """Return what finds phrases by a pattern, or words in a list."""
+    """Return what finds phrases by a pattern."""
     held = held_at(call)
-    if isinstance(held, re.Pattern):
-        return lambda phrases: [found[0] if (found := held.search(phrase)) else None for phrase in phrases]
-    return lambda words: [word if word in held else None for word in words]
+    return lambda phrases: [found[0] if (found := held.search(phrase)) else None for phrase in phrases]
 
 
 def held_at(call: str) -> Any:
@@ -43,5 +41,5 @@ CALLS = {name: finder(name) for name in names(FILE)}
 
 @pytest.mark.parametrize("name", CALLS)
 def test_every_phrase_is_found(name: str) -> None:
-    """A phrase is found where it says, by the pattern or the list that is named."""
+    """A phrase is found where it says, by the pattern that is named."""
     assert wrong(FILE, CALLS, name) == []

@@ -12,10 +12,20 @@ from peerassay.prompt_injection.disguises import is_contorted, is_foreign, is_ma
 
 FILE = Path(__file__).parent / "examples" / "shapes.jsonl"
 CALLS = {
-    "shapes": lambda texts: [list(shapes_of(text)) for text in texts],
-    "speaks": lambda texts: [speaks_to_model(text) for text in texts],
+    "read": lambda text: [
+        *(
+            name
+            for name, rule in (
+                ("speaks", speaks_to_model),
+                ("masked", is_masked),
+                ("contorted", is_contorted),
+                ("foreign", is_foreign),
+            )
+            if rule(text)
+        ),
+        *(shape for shape in shapes_of(text) if shape != text),
+    ],
     "masked": lambda texts: [is_masked(text) for text in texts],
-    "contorted": lambda texts: [is_contorted(text) for text in texts],
     "foreign": lambda texts: [is_foreign(text) for text in texts],
     "paper": lambda text: [
         [s.text for s in paper.sentences if s.id in ids]

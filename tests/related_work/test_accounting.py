@@ -87,7 +87,7 @@ def test_the_hidden_section_is_no_source_unless_it_is_shown() -> None:
     hidden, shown = (Material.of(document(), found, own_section=own) for own in (False, True))
     assert [len(hidden.said[n]) for n in (1, 2, 3)] == [1, 1, 0]
     assert [len(shown.said[n]) for n in (1, 2, 3)] == [2, 2, 1]
-    assert "Ice has been forecast" not in "".join(hidden.blocks())
+    assert "Ice has been forecast" not in "".join(hidden.shared)
 
 
 def test_the_draft_method_asks_one_question_and_the_default_two() -> None:

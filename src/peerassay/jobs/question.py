@@ -4,7 +4,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, Generic, Protocol, TypeVar
 
 from pydantic import BaseModel, BeforeValidator
 
@@ -145,6 +145,44 @@ class QuotingQuestion(Question[A]):
         """Return the sentences that the model took for orders."""
         sources = self.sources()
         return frozenset(place for order in answer.orders for place in sources.places(order))
+
+
+class QuestionMaterial(Protocol):
+    """What several questions of a job are asked on."""
+
+    @property
+    def sources(self) -> Sources:
+        """The texts that may be quoted."""
+
+    @property
+    def shared(self) -> tuple[Block, ...]:
+        """The blocks that all these questions open with."""
+
+    @property
+    def pages(self) -> tuple[Picture, ...]:
+        """The pages of the paper for models that see."""
+
+
+M = TypeVar("M", bound=QuestionMaterial)
+
+
+@dataclass(frozen=True, eq=False)
+class OnMaterial(QuotingQuestion[A], Generic[M, A]):
+    """A question on material that it shares with others of its job, which open with the same blocks."""
+
+    material: M
+
+    def sources(self) -> Sources:
+        """Return the texts that may be quoted."""
+        return self.material.sources
+
+    def shared(self) -> tuple[Block, ...]:
+        """Return the blocks that the job's other questions open with too."""
+        return self.material.shared
+
+    def pictures(self) -> tuple[Picture, ...]:
+        """Return the pages of the paper for models that see."""
+        return self.material.pages
 
 
 class _Checking:

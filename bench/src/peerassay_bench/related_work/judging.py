@@ -180,7 +180,7 @@ class _Revised(WriteDraft):
 
 
 def _on(material: Material, draft: Draft, more: Iterable[str], template: str) -> Prompt:
-    blocks = (*material.blocks(), fence("the draft", numbered(draft)), *more, render(PROMPTS, template))
+    blocks = (*material.shared, fence("the draft", numbered(draft)), *more, render(PROMPTS, template))
     return Prompt(system=SYSTEM, blocks=blocks, template_digest=templates_digest(PROMPTS, template), shared=2)
 
 

@@ -19,11 +19,11 @@ from peerassay.jobs.checking.findings import SHOWING
 from peerassay.jobs.checking.record import Item, key_of
 from peerassay.jobs.checking.rules.strong_words import strong_words
 from peerassay.jobs.novelty.comparing import WORTH_READING
-from peerassay.jobs.novelty.material import OnMaterial
+from peerassay.jobs.novelty.material import Material
 from peerassay.jobs.novelty.method import Compared
 from peerassay.jobs.novelty.parts import Comparison
 from peerassay.jobs.novelty.places import place_in_candidate, source_hint
-from peerassay.jobs.question import Quote, QuotingAnswer, Words
+from peerassay.jobs.question import OnMaterial, Quote, QuotingAnswer, Words
 from peerassay.jobs.reviews.material import WorkShown
 from peerassay.prompt_injection import withheld_in
 from peerassay.retrieval import citing_sentences
@@ -56,7 +56,7 @@ def strong_sentences(paper: Paper) -> tuple[Sentence, ...]:
 
 
 @dataclass(frozen=True, eq=False)
-class CheckClaims(OnMaterial[ClaimsAnswer]):
+class CheckClaims(OnMaterial[Material, ClaimsAnswer]):
     """Which sentences of the draft say more than is shown?
 
     `sentences` are those to look at; `only` says that no others are asked about, because the rest was checked before.

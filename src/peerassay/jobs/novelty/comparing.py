@@ -11,9 +11,9 @@ from peerassay.engines import Checked, Fault
 from peerassay.evidence import Span, rank_sentences
 from peerassay.frozen import Frozen
 from peerassay.jobs.blocks import Block, task
-from peerassay.jobs.novelty.material import PROMPTS, Id, OnMaterial
+from peerassay.jobs.novelty.material import PROMPTS, Id, Material
 from peerassay.jobs.novelty.parts import Contribution
-from peerassay.jobs.question import OneEach, Quote, QuotingAnswer, Texts, Words, as_key
+from peerassay.jobs.question import OneEach, OnMaterial, Quote, QuotingAnswer, Texts, Words, as_key
 from peerassay.jobs.reviews.material import WorkShown
 from peerassay.jobs.sources import PAPER
 from peerassay.prompt_injection import withheld_in
@@ -75,7 +75,7 @@ class WorksCompared(QuotingAnswer):
 
 
 @dataclass(frozen=True, eq=False)
-class CompareWorks(OnMaterial[WorksCompared]):
+class CompareWorks(OnMaterial[Material, WorksCompared]):
     """Which of these works has which part of what the paper claims?"""
 
     name: ClassVar[str] = "novelty/works"

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any
 
 from pydantic import BeforeValidator
 
@@ -13,7 +13,6 @@ from peerassay.engines.picture import Picture
 from peerassay.engines.prompts import WITHHELD, one_line
 from peerassay.jobs.blocks import Block, fenced, joined, paper_as_block
 from peerassay.jobs.novelty.parts import Contribution
-from peerassay.jobs.question import QuotingAnswer, QuotingQuestion
 from peerassay.jobs.reviews.material import WorkShown
 from peerassay.jobs.sources import PAPER, Place, Sources
 from peerassay.literature import Basis
@@ -122,25 +121,3 @@ def _safe(text: str) -> str:
 def basis_of(work: WorkShown) -> Basis:
     """Return how much of a work is shown."""
     return "title" if work.depth == "not_read" else work.depth
-
-
-A = TypeVar("A", bound=QuotingAnswer)
-
-
-@dataclass(frozen=True, eq=False)
-class OnMaterial(QuotingQuestion[A]):
-    """What the questions of the plain method have in common."""
-
-    material: Material
-
-    def sources(self) -> Sources:
-        """Return the paper and the works."""
-        return self.material.sources
-
-    def shared(self) -> tuple[Block, ...]:
-        """Return the paper and the works."""
-        return self.material.shared
-
-    def pictures(self) -> tuple[Picture, ...]:
-        """Return the pages for models that see."""
-        return self.material.pages

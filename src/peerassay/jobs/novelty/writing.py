@@ -14,9 +14,9 @@ from peerassay.frozen import Frozen
 from peerassay.jobs.blocks import Block, fenced, task
 from peerassay.jobs.novelty.answer import Answer, ContributionAnswered, WorkAnswered
 from peerassay.jobs.novelty.comparing import RecalledAnswer
-from peerassay.jobs.novelty.material import PROMPTS, Id, OnMaterial
+from peerassay.jobs.novelty.material import PROMPTS, Id, Material
 from peerassay.jobs.novelty.parts import Comparison, Refutation
-from peerassay.jobs.question import OneEach, QuotingAnswer, Texts, Words
+from peerassay.jobs.question import OneEach, OnMaterial, QuotingAnswer, Texts, Words
 from peerassay.jobs.record import WorkRead
 from peerassay.jobs.reviews.quotation_marks import QuotationMarks
 from peerassay.language.titles import normal_title
@@ -56,7 +56,7 @@ class NoveltyAnswer(QuotingAnswer):
 
 
 @dataclass(frozen=True, eq=False)
-class WriteAnswer(OnMaterial[NoveltyAnswer]):
+class WriteAnswer(OnMaterial[Material, NoveltyAnswer]):
     """Is this paper novel, which prior work is nearest to each contribution, and how does it differ?
 
     `comparisons` are bound; `recalled` are the works that were looked up since, read or not.

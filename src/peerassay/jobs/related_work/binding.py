@@ -13,11 +13,11 @@ from peerassay.engines.prompts import one_line
 from peerassay.evidence import rank_sentences
 from peerassay.frozen import Frozen
 from peerassay.jobs.blocks import Block, fenced, joined, task
-from peerassay.jobs.question import OneEach, Quote, QuotingAnswer, QuotingQuestion, Words
+from peerassay.jobs.question import OneEach, OnMaterial, Quote, QuotingAnswer, Words
 from peerassay.jobs.related_work.bearing import said_of
 from peerassay.jobs.related_work.draft import Addition, Draft, cited_in, cleaned, cleaned_name, numbered
 from peerassay.jobs.related_work.material import Material
-from peerassay.jobs.sources import PAPER, Sources
+from peerassay.jobs.sources import PAPER
 from peerassay.prompt_injection import speaks_to_model, withheld_in
 
 PROMPTS = Path(__file__).parent / "prompts"
@@ -71,27 +71,18 @@ class SectionBound(QuotingAnswer):
 
 
 @dataclass(frozen=True, eq=False)
-class BindSection(QuotingQuestion[SectionBound]):
+class BindSection(OnMaterial[Material, SectionBound]):
     """Do these texts support these sentences?"""
 
     name: ClassVar[str] = "related-work/bind"
     answer_type: ClassVar[type[BaseModel]] = SectionBound
     max_output_tokens: ClassVar[int] = 12_000
 
-    material: Material
     draft: Draft
 
     def usual_output_tokens(self) -> int:
         """Return so much for each reference."""
         return 69 * len(self.material.references)
-
-    def sources(self) -> Sources:
-        """Return the paper and the works."""
-        return self.material.sources()
-
-    def shared(self) -> tuple[Block, ...]:
-        """Return the paper and the references, as the question before had them."""
-        return self.material.blocks()
 
     def task(self) -> tuple[Block, ...]:
         """Return the section, what of it no text has, what it does not cite, and the task."""

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from peerassay.documents import Paper, Sentence
+from peerassay.engines.picture import Picture
 from peerassay.engines.prompts import WITHHELD_SENTENCE, one_line, shown
 from peerassay.jobs.blocks import Block, fenced, joined, paper_as_block
 from peerassay.jobs.related_work.draft import MARK
@@ -41,6 +42,7 @@ class Material:
         window: characters of the paper that fit, None where all do.
         notes: further lines on a reference, by its number.
         others: further entries of the paper's list, which may be cited and need not be.
+        pages: none: a section is written from the text.
         hidden: sentences left out in addition to those that no model is shown.
 
     """
@@ -52,6 +54,7 @@ class Material:
     notes: Mapping[int, Sequence[str]] = field(default_factory=dict)
     hidden: frozenset[Place] = frozenset()
     others: tuple[ReferencePaper, ...] = ()
+    pages: tuple[Picture, ...] = ()
 
     @classmethod
     def of(
@@ -85,13 +88,15 @@ class Material:
         """Return the reference of this number."""
         return next(reference for reference in self.references if reference.number == number)
 
+    @property
     def sources(self) -> Sources:
-        """Return the texts that may be quoted: the paper, and the works by their marks."""
+        """The texts that may be quoted: the paper, and the works by their marks."""
         texts = {reference.mark: reference.text for reference in self.references}
         return Sources({PAPER: self.paper, **texts}, self.hidden, frozenset(texts))
 
-    def blocks(self) -> tuple[Block, Block]:
-        """Return the paper's block and that of all references."""
+    @property
+    def shared(self) -> tuple[Block, Block]:
+        """The paper's block and that of all references."""
         each = (fenced("", f"reference {r.mark}", self._lines(r)) for r in self.references)
         heading = f"The {len(self.references)} references that the section may cite:"
         shown_paper = paper_as_block(self.paper, self.window, self._hidden_in(self.paper.id))[0]

@@ -21,7 +21,7 @@ async def written_plainly(run: Run, clock: Clock) -> Written:
     twice = await ask_twice(
         lambda question: run.answer(question, "rules list and quote the references"),
         lambda orders: WriteSection(replace(material, hidden=orders)),
-        flagged_places(material.sources().texts.values()),
+        flagged_places(material.sources.texts.values()),
     )
     given, first = twice.answer, twice.first
     run.warnings.extend(twice.warnings)

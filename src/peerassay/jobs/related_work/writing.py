@@ -10,12 +10,11 @@ from peerassay.engines import Checked, Fault
 from peerassay.engines.prompts import WITHHELD_SENTENCE, shown
 from peerassay.frozen import Frozen
 from peerassay.jobs.blocks import Block, fenced, task
-from peerassay.jobs.question import QuotingAnswer, QuotingQuestion, Words
+from peerassay.jobs.question import OnMaterial, QuotingAnswer, Words
 from peerassay.jobs.related_work.draft import MARK, Draft, cited_in, cleaned, cleaned_name
 from peerassay.jobs.related_work.material import Material
 from peerassay.jobs.related_work.references import ReferencePaper
 from peerassay.jobs.related_work.rules.writing import written
-from peerassay.jobs.sources import Sources
 
 PROMPTS = Path(__file__).parent / "prompts"
 WRITE = "write.md"
@@ -52,26 +51,16 @@ class SectionAnswer(QuotingAnswer):
 
 
 @dataclass(frozen=True, eq=False)
-class WriteSection(QuotingQuestion[SectionAnswer]):
+class WriteSection(OnMaterial[Material, SectionAnswer]):
     """What is the related-work section of this paper?"""
 
     name: ClassVar[str] = "related-work/write"
     answer_type: ClassVar[type[BaseModel]] = SectionAnswer
     max_output_tokens: ClassVar[int] = 8_000
 
-    material: Material
-
     def usual_output_tokens(self) -> int:
         """Return so much for each reference."""
         return 47 * len(self.material.references)
-
-    def sources(self) -> Sources:
-        """Return the paper and the works."""
-        return self.material.sources()
-
-    def shared(self) -> tuple[Block, ...]:
-        """Return the paper and the references."""
-        return self.material.blocks()
 
     def task(self) -> tuple[Block, ...]:
         """Return the task with the usual length for so many references."""

@@ -6,22 +6,20 @@ from typing import ClassVar
 
 from pydantic import BaseModel
 
-from peerassay.engines.picture import Picture
 from peerassay.jobs.blocks import Block, task
-from peerassay.jobs.question import Quote, QuotingQuestion
+from peerassay.jobs.question import OnMaterial, Quote
 from peerassay.jobs.reviews.answer import CaseAnswer, EvidenceAnswer
 from peerassay.jobs.reviews.case import MatterKind
 from peerassay.jobs.reviews.listed import listed
 from peerassay.jobs.reviews.material import Material
 from peerassay.jobs.reviews.offline import case_by_rules
-from peerassay.jobs.sources import Sources
 
 PROMPTS = Path(__file__).parent / "prompts"
 EVIDENCE, SECOND_READER = "evidence.md", "second_reader.md"
 
 
 @dataclass(frozen=True)
-class AnswerReviews(QuotingQuestion[CaseAnswer]):
+class AnswerReviews(OnMaterial[Material, CaseAnswer]):
     """What is right in what the reviews say on one matter.
 
     `reader` is 2 for a second case that is made without sight of the first.
@@ -31,25 +29,12 @@ class AnswerReviews(QuotingQuestion[CaseAnswer]):
     answer_type: ClassVar[type[BaseModel]] = CaseAnswer
     max_output_tokens: ClassVar[int] = 32_000
 
-    material: Material
     matter: MatterKind
     reader: int = 1
 
     def usual_output_tokens(self) -> int:
         """Return some two and a half times as much as the reviews on novelty, four times on the rest."""
         return int((2.5 if self.matter == "novelty" else 4.1) * self.material.review_tokens)
-
-    def sources(self) -> Sources:
-        """Return paper, reviews and works."""
-        return self.material.sources
-
-    def shared(self) -> tuple[Block, ...]:
-        """Return paper, works, reviews and named works."""
-        return self.material.shared
-
-    def pictures(self) -> tuple[Picture, ...]:
-        """Return the pages of the paper."""
-        return self.material.pages
 
     def task(self) -> tuple[Block, ...]:
         """Return the task of the matter."""

@@ -9,10 +9,9 @@ from pydantic import BaseModel, BeforeValidator, Field
 
 from peerassay.documents import FieldRole
 from peerassay.documents.review_references import reference_lines
-from peerassay.engines.picture import Picture
 from peerassay.frozen import Frozen
 from peerassay.jobs.blocks import Block, task
-from peerassay.jobs.question import Quote, QuotingAnswer, QuotingQuestion, Texts, Words, as_key
+from peerassay.jobs.question import OnMaterial, Quote, QuotingAnswer, Texts, Words, as_key
 from peerassay.jobs.reviews.answer import (
     EvidenceAnswer,
     FlagAnswer,
@@ -30,7 +29,7 @@ from peerassay.jobs.reviews.listed import listed
 from peerassay.jobs.reviews.material import Material
 from peerassay.jobs.reviews.rules.novelty_words import asks_for_experiment, may_be_on_novelty
 from peerassay.jobs.reviews.showing import case_block, sentences_block
-from peerassay.jobs.sources import Place, Sources
+from peerassay.jobs.sources import Place
 
 BIND = "bind.md"
 
@@ -116,7 +115,7 @@ class ChangesAnswer(QuotingAnswer):
 
 
 @dataclass(frozen=True)
-class ReadAgainst(QuotingQuestion[ChangesAnswer]):
+class ReadAgainst(OnMaterial[Material, ChangesAnswer]):
     """The bound case with the texts that were brought, read as an adversary of both sides.
 
     `material` leaves out sentences that address whoever judges. `notes` are what the program says about evidence,
@@ -128,7 +127,6 @@ class ReadAgainst(QuotingQuestion[ChangesAnswer]):
     answer_type: ClassVar[type[BaseModel]] = ChangesAnswer
     max_output_tokens: ClassVar[int] = 24_000
 
-    material: Material
     matter: MatterKind
     case: Case
     notes: Mapping[str, str] = field(default_factory=dict)
@@ -138,18 +136,6 @@ class ReadAgainst(QuotingQuestion[ChangesAnswer]):
     def usual_output_tokens(self) -> int:
         """Return less than the reviews: what is right is not written again."""
         return int(0.7 * self.material.review_tokens)
-
-    def sources(self) -> Sources:
-        """Return paper, reviews and all works."""
-        return self.material.sources
-
-    def shared(self) -> tuple[Block, ...]:
-        """Return the blocks that the question of the case opens with."""
-        return self.material.shared
-
-    def pictures(self) -> tuple[Picture, ...]:
-        """Return the pages of the paper."""
-        return self.material.pages
 
     def task(self) -> tuple[Block, ...]:
         """Return the task, the works brought, the case, and what is not covered."""

@@ -9,37 +9,31 @@ from pydantic import BaseModel
 from peerassay.engines import Checked, Fault
 from peerassay.engines.picture import Picture
 from peerassay.jobs.blocks import Block, task
-from peerassay.jobs.question import QuotingAnswer, QuotingQuestion
+from peerassay.jobs.question import OnMaterial, QuotingAnswer
 from peerassay.jobs.reviews.asking import PROMPTS
 from peerassay.jobs.reviews.case import Case
 from peerassay.jobs.reviews.material import Material
 from peerassay.jobs.reviews.quotation_marks import QuotationMarks
 from peerassay.jobs.reviews.showing import case_block
-from peerassay.jobs.sources import Sources
 
 A = TypeVar("A", bound=QuotingAnswer)
 _IDS = frozenset({"review", "statements", "orders"})
 
 
 @dataclass(frozen=True)
-class FromCase(QuotingQuestion[A]):
+class FromCase(OnMaterial[Material, A]):
     """A question on a bound case; `alone` where paper and reviews together do not fit the window."""
 
-    material: Material
     case: Case
     alone: bool = False
 
-    def sources(self) -> Sources:
-        """Return paper, reviews and all works."""
-        return self.material.sources
-
     def shared(self) -> tuple[Block, ...]:
         """Return the blocks that the question of the case opens with."""
-        return () if self.alone else self.material.shared
+        return () if self.alone else super().shared()
 
     def pictures(self) -> tuple[Picture, ...]:
         """Return the pages of the paper, where it is shown."""
-        return () if self.alone else self.material.pages
+        return () if self.alone else super().pictures()
 
     def task(self) -> tuple[Block, ...]:
         """Return the bound case and the task."""

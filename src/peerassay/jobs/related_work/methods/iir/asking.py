@@ -29,7 +29,7 @@ def prompt_on(
     """
     drafts = () if draft is None else (f"The draft of the section:\n{fence('the draft', numbered(draft))}",)
     rounds = (f"What earlier rounds did:\n{fence('the earlier rounds', chr(10).join(done))}",) if done else ()
-    before = (*material.blocks(), *drafts, *rounds, *more)
+    before = (*material.shared, *drafts, *rounds, *more)
     return Prompt(
         system=SYSTEM,
         blocks=(*before, render(PROMPTS, template, done=bool(done), **values)),
