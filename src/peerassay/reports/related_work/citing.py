@@ -78,17 +78,17 @@ def inside_texts(record: RelatedWork) -> dict[int, str]:
     return {each.number: f"{names[each.number]} [{each.marker}]" for each in record.body.references}
 
 
-def aside_texts(record: RelatedWork, numbers: Sequence[int]) -> tuple[str, list[tuple[int, str]], str]:
-    """Return a citation that stands aside: its bracket, the references in it, what parts them, by the paper's manner.
+def aside_texts(record: RelatedWork, numbers: Sequence[int]) -> tuple[tuple[str, str], list[tuple[int, str]], str]:
+    """Return a citation that stands aside: its brackets, the references in it, what parts them, by the paper's manner.
 
     "(Marsh et al., 2017; Rail, 2016)", or "[7, 12]" where the paper cites by number.
     """
     held = {reference.number: reference for reference in record.body.references}
     known = [number for number in numbers if number in held]
     if _by_number(record):
-        return "[]", [(n, held[n].marker) for n in sorted(known, key=lambda n: int(held[n].marker))], ", "
+        return ("[", "]"), [(n, held[n].marker) for n in sorted(known, key=lambda n: int(held[n].marker))], ", "
     names, years = names_of(record), years_of(record)
-    return "()", [(n, f"{names[n]}, {years[n]}") for n in known], "; "
+    return ("(", ")"), [(n, f"{names[n]}, {years[n]}") for n in known], "; "
 
 
 def _letter(place: int) -> str:
