@@ -75,7 +75,7 @@ def digest(value: Any) -> str:
 
 
 def _result(line: Mapping[str, Any]) -> Any:
-    return line.get("gives", line["with"][0])
+    return line["gives"] if "gives" in line else line["with"][0]
 
 
 def _lines(file: Path) -> list[dict[str, Any]]:
@@ -98,7 +98,7 @@ def _renew(test: Path) -> None:
 
 def _renewed(line: dict[str, Any], gives: Any) -> dict[str, Any]:
     held = {key: entry for key, entry in line.items() if key != "gives"}
-    return held if gives == line["with"][0] else held | {"gives": gives}
+    return held if line["with"] and gives == line["with"][0] else held | {"gives": gives}
 
 
 if __name__ == "__main__":
