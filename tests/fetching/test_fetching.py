@@ -1,18 +1,15 @@
 """Papers and reviews that a link names, from servers on loopback: what goes through, and what is one sentence."""
 
 import gzip
-import io
-import tarfile
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from pydantic import ValidationError
-from reportlab.lib.styles import getSampleStyleSheet
-from reportlab.platypus import Paragraph, SimpleDocTemplate
 from shell import refused, run
 
+from fetched_files import FORUM, LINK, NOVEL, pdf, source
 from peerassay import Assayer
 from peerassay.errors import InputError, UnreadableDocument
 from peerassay.fetching import Link, link_of
@@ -21,33 +18,6 @@ from peerassay.settings import Settings
 from peerassay.testing import OpenAlexServer, openalex_work
 from peerassay.testing.loopback import HttpRequest, HttpResponse, LoopbackServer
 from peerassay.testing.openreview import SIGNED_IN, OpenReviewServer, forum_note, paper_note, review_note
-
-FORUM = "aB3dE5gH7j"
-LINK = f"https://openreview.net/forum?id={FORUM}"
-NOVEL = "The method is not novel, since Holm et al. (2020) already gate tokens."
-PARTS = (
-    ("Title", "Sparse Gates for Long Texts"),
-    ("Heading1", "Abstract"),
-    ("Normal", "We gate tokens sparsely and prove that no expert starves."),
-    ("Heading1", "1 Introduction"),
-    ("Normal", "Routing every token to every expert is costly. We learn gates that stay closed for most tokens."),
-)
-
-
-def pdf() -> bytes:
-    styles, data = getSampleStyleSheet(), io.BytesIO()
-    SimpleDocTemplate(data).build([Paragraph(words, styles[style]) for style, words in PARTS])
-    return data.getvalue()
-
-
-def source() -> bytes:
-    text = rb"\documentclass{article}\title{Sparse Gates}\begin{document}\section{Introduction} We gate.\end{document}"
-    packed = io.BytesIO()
-    with tarfile.open(fileobj=packed, mode="w:") as made:
-        entry = tarfile.TarInfo("main.tex")
-        entry.size = len(text)
-        made.addfile(entry, io.BytesIO(text))
-    return gzip.compress(packed.getvalue())
 
 
 def forum(version: int = 2, **content: Any) -> list[dict[str, Any]]:
