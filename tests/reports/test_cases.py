@@ -3,10 +3,10 @@
 import re
 
 import pytest
-from case_pages import _IDS, CASES_BY_NAME, FORMS, VIEWS, Seen, printed, read
 from markdown_it import MarkdownIt
 
 import case_builder as built
+from case_pages import _IDS, CASES_BY_NAME, FORMS, VIEWS, Seen, printed, read
 from hostile import hostile
 from html_page import Page, holds_only_our_elements, links_lead_somewhere, runs_only_our_own, the_keyboard_is_enough
 from peerassay.reports.blocks import SHAPES, Heading, every_fold, text_of, words_shown

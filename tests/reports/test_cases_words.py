@@ -3,9 +3,9 @@
 import re
 
 import pytest
-from case_pages import FORMS, VIEWS, every_block, read, statement
 
 import case_builder as built
+from case_pages import FORMS, VIEWS, every_block, read, statement
 from peerassay.engines import Failure
 from peerassay.jobs.reviews.case import InPaper, Judgement, Label, Stance, Statement
 from peerassay.jobs.reviews.page import CommentExplained, Explanations
