@@ -5,15 +5,19 @@ import json
 import logging
 import pickle
 from collections.abc import Callable
+from dataclasses import replace
+from importlib import import_module
 from urllib.parse import quote, urlsplit
 
 import pytest
 
 from askers import ASKERS, ask
-from peerassay.choices import key_variables
+from peerassay.choices import SOURCES, key_variables
 from peerassay.errors import EngineRefused, PeerassayError, SettingsError
 from peerassay.home import MemoryCache
 from peerassay.incoming import Address, incoming_text, keep_secret
+from peerassay.literature.candidate import Candidate
+from peerassay.literature.identity import cand_id_for
 from peerassay.run import sent
 from peerassay.settings import resolve
 from peerassay.testing.loopback import HttpRequest, HttpResponse, LoopbackServer
@@ -56,11 +60,18 @@ def answered(request: HttpRequest) -> HttpResponse:
         shape = {"choices": [{"message": {"content": text}}]}
         whole = {**(shape if "chat" in request.path else {"content": [{"type": "text", "text": text}]}), "model": said}
         return HttpResponse(200, json.dumps(whole).replace("/", "\\/").encode(), {"content-type": "application/json"})
-    if "api/query" in request.path:
-        entry = f"<entry><id>http://arxiv.org/abs/2303.01234v1</id><title>T</title><summary>{quote(said, safe='/:+! ')}"
-        return HttpResponse(200, f"<feed>{entry} {KEY}</summary></entry></feed>".encode())
-    work = {"paperId": "a1", "title": said, "abstract": said, "id": "https://openalex.org/W1", "display_name": said}
-    return HttpResponse.of({"total": 1, "data": [work], "results": [work], **work})
+    return HttpResponse(404)
+
+
+async def found(name: str, request: HttpRequest) -> HttpResponse:
+    """Answer as a source's service does that has a work whose texts repeat all that came in."""
+    said = " ".join(everything(request).split())
+    title = f"Sparse gates for tokens {said}"
+    cand_id = cand_id_for(title=title, year=2023, arxiv_id="2303.01234")
+    work = Candidate(cand_id=cand_id, title=title, abstract=said, year=2023, arxiv_id="2303.01234", venue=said)
+    server = import_module(f"peerassay.testing.{name.replace('-', '_')}").serving([work])
+    answer: HttpResponse = await server._handle(replace(request, path=request.path.removeprefix("/v1")))
+    return answer
 
 
 CONDUCTS: dict[str, Callable[[HttpRequest], HttpResponse]] = {
@@ -90,6 +101,8 @@ async def test_nothing_that_is_kept_or_told_shows_a_secret(
         pytest.skip("what is downloaded is a file, not a text")
 
     async def handle(request: HttpRequest) -> HttpResponse:
+        if conduct == "answered" and asker in [source.name for source in SOURCES]:
+            return await found(asker, request)
         return CONDUCTS[conduct](request)
 
     cache = MemoryCache()
@@ -99,6 +112,8 @@ async def test_nothing_that_is_kept_or_told_shows_a_secret(
             shown = repr(await ask(asker, url, cache))
         except PeerassayError as error:
             shown = f"{error} {error.portable} {error.what} {error.where} {error!r} {pickle.dumps(error)!r}"
+    if conduct == "answered" and asker in [source.name for source in SOURCES]:
+        assert "Sparse gates for tokens" in shown
     shown += repr(vars(cache)) + caplog.text
     assert not [secret for secret in SECRETS if secret in shown or secret.replace("/", "\\/") in shown]
 

@@ -35,7 +35,6 @@ from peerassay.jobs.reviews.scores.measure import Measure, Reviewed
 from peerassay.jobs.reviews.scores.shares import citation_counts, citation_relevance, counts_beside, missed_neighbours
 from peerassay.literature.source import WorkMention
 from peerassay.reports.reviews.tables import scores_csv
-from peerassay.reports.study.figure import forest_figure
 from peerassay.reports.study.groups import study
 from peerassay.reports.triage.rows import lines_of, triage
 
@@ -171,15 +170,6 @@ def test_the_page_says_which_scores_need_no_model() -> None:
     without = [m.key for m in SCORES if any(card.value(m.key) is not None for card in cards)]
     (named,) = re.findall(r"all scores but (.*?) are null", (DOCS / "scores.md").read_text(encoding="utf-8"), re.DOTALL)
     assert re.findall(r"`(\w+)`", named) == without
-
-
-def test_a_figure_names_every_score_and_its_scale() -> None:
-    """The axis of a studied score has its name in words and the ends of its scale."""
-    pytest.importorskip("matplotlib")
-    rows = [{"paper_id": f"p{n}", "venue": "V", **dict.fromkeys(STUDIED, n / 9)} for n in range(4)]
-    figure = forest_figure(study(rows, "venue"), "svg").decode()
-    for measure in SCORES:
-        assert (f"{measure.name} ({measure.low:g} to {measure.high:g})" in figure) == measure.studied
 
 
 def test_no_score_is_left_out_and_no_two_share_a_key() -> None:

@@ -7,8 +7,10 @@ with ArxivServer([ArxivPaper("2303.01234", "Sparse Gates", "We gate tokens.")]) 
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
+from peerassay.literature.candidate import Candidate
 from peerassay.testing.catalogue_server import CatalogueFaults, CatalogueRequest, CatalogueServer, words_of
 from peerassay.testing.loopback import HttpResponse
 
@@ -28,6 +30,7 @@ class ArxivPaper:
     version: int = 1
     doi: str | None = None
     category: str = "cs.LG"
+    journal: str | None = None
 
     def words(self, field: str) -> frozenset[str]:
         """Return the words of `ti`, `au` or `all`."""
@@ -38,10 +41,11 @@ class ArxivPaper:
         """Return it as an Atom entry."""
         people = "".join(f"<author><name>{escape(name)}</name></author>" for name in self.authors)
         doi = f"<arxiv:doi>{escape(self.doi)}</arxiv:doi>" if self.doi else ""
+        journal = f"<arxiv:journal_ref>{escape(self.journal)}</arxiv:journal_ref>" if self.journal else ""
         return (
             f"<entry><id>http://arxiv.org/abs/{self.id}v{self.version}</id><title>{escape(self.title)}</title>"
             f"<summary>{escape(self.abstract)}</summary><published>{self.published}T00:00:00Z</published>"
-            f"{people}{doi}<category term={quoteattr(self.category)}/></entry>"
+            f"{people}{doi}{journal}<category term={quoteattr(self.category)}/></entry>"
         )
 
 
@@ -98,3 +102,37 @@ def feed(entries: str, *, total: int, opening: str = "") -> HttpResponse:
         f"{entries}</feed>"
     )
     return HttpResponse(200, text.encode(), {"content-type": "application/atom+xml"})
+
+
+UNFIT: Final = {
+    "counts works and has none": feed("", total=1000),
+    "works without ids": feed("<entry><title>Sparse gates</title></entry>", total=1),
+    "works that are none": feed("<entry/>", total=1),
+    "an error with a 200": feed(
+        "<entry><id>http://arxiv.org/api/errors#bad</id><title>Error</title><summary>bad query</summary></entry>",
+        total=1,
+    ),
+}
+"""Answers with a 200 that are none."""
+LACKS: Final = {"look-up by DOI": "the API cannot be searched by a publisher's DOI"}
+"""What the service has not, each with the reason."""
+
+
+def serving(works: Sequence[Candidate], *, faults: CatalogueFaults | None = None) -> ArxivServer:
+    """Return a server that holds those of the works that have an arXiv id."""
+    return ArxivServer(
+        [
+            ArxivPaper(
+                work.arxiv_id,
+                work.title,
+                work.abstract,
+                work.authors,
+                published=work.date or "2023-03-02",
+                doi=work.doi,
+                journal=work.venue,
+            )
+            for work in works
+            if work.arxiv_id
+        ],
+        faults=faults,
+    )

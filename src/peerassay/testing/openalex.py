@@ -5,9 +5,10 @@ with OpenAlexServer([openalex_work("Sparse Gates", publication_year=2023)], faul
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from peerassay.frozen import digest
+from peerassay.literature.candidate import Candidate
 from peerassay.testing.catalogue_server import CatalogueFaults, CatalogueRequest, CatalogueServer, words_of
 from peerassay.testing.loopback import HttpResponse
 
@@ -130,3 +131,34 @@ def _ranked(works: Sequence[AlexWork], search: str) -> list[AlexWork]:
     least = 1 if " OR " in search else len(wanted)
     scored = [(len(wanted & _words(work)), work) for work in works]
     return [work for score, work in sorted(scored, key=lambda pair: -pair[0]) if score >= least]
+
+
+UNFIT: Final = {
+    "counts works and has none": HttpResponse.of({"meta": {"count": 1000}, "results": []}),
+    "works without ids": HttpResponse.of({"meta": {"count": 2}, "results": [{"display_name": "Sparse gates"}]}),
+    "works that are none": HttpResponse.of({"results": [None]}),
+    "an error with a 200": HttpResponse.of({"error": "Invalid query parameters error.", "message": "no such field"}),
+}
+"""Answers with a 200 that are none."""
+LACKS: Final[Mapping[str, str]] = {}
+"""What the service has not, each with the reason."""
+
+
+def serving(works: Sequence[Candidate], *, faults: CatalogueFaults | None = None) -> OpenAlexServer:
+    """Return a server that holds these works."""
+    return OpenAlexServer([_shaped(number, work) for number, work in enumerate(works, 1)], faults=faults)
+
+
+def _shaped(number: int, work: Candidate) -> AlexWork:
+    page = f"https://arxiv.org/abs/{work.arxiv_id}" if work.arxiv_id else None
+    return openalex_work(
+        work.title,
+        work.abstract,
+        id=f"W{number}",
+        doi=f"https://doi.org/{work.doi}" if work.doi else None,
+        authors=work.authors,
+        publication_year=work.year,
+        publication_date=work.date,
+        primary_location={"source": {"id": f"{_HOME}S1", "display_name": work.venue}, "landing_page_url": page},
+        best_oa_location={"pdf_url": work.open_access_url},
+    )

@@ -10,9 +10,10 @@ only the fields that were asked for, and keeps what it was asked.
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Literal, TypeAlias, get_args
+from typing import Any, Final, Literal, TypeAlias, get_args
 
 from peerassay.frozen import digest
+from peerassay.literature.candidate import Candidate
 from peerassay.testing.catalogue_server import words_of
 from peerassay.testing.loopback import HttpRequest, HttpResponse, LoopbackServer
 
@@ -260,3 +261,36 @@ def _in_years(paper: GraphPaper, years: str) -> bool:
     year = paper.get("year")
     low, high = int(first or 0), int(last or 9999) if dash else int(first)
     return year is not None and low <= int(year) <= high
+
+
+UNFIT: Final = {
+    "counts works and has none": HttpResponse.of({"total": 1000, "offset": 0, "data": []}),
+    "counts works and has no list": HttpResponse.of({"total": 1000}),
+    "works without ids": HttpResponse.of({"total": 2, "data": [{"title": "Sparse gates"}, {"title": "Gates"}]}),
+    "works that are none": HttpResponse.of({"total": 2, "data": [None, "x"]}),
+    "an error with a 200": HttpResponse.of({"message": "Internal error", "code": "500"}),
+}
+"""Answers with a 200 that are none."""
+LACKS: Final = {"operators": "the search takes plain words and knows no operators"}
+"""What the service has not, each with the reason."""
+
+
+def serving(
+    works: Sequence[Candidate], *, faults: Mapping[int, GraphFault | FaultKind] | FaultFunction | None = None
+) -> SemanticScholarServer:
+    """Return a server that holds these works."""
+    return SemanticScholarServer([_shaped(work) for work in works], faults=faults)
+
+
+def _shaped(work: Candidate) -> GraphPaper:
+    ids = {"DOI": work.doi, "ArXiv": work.arxiv_id}
+    return graph_paper(
+        work.title,
+        abstract=work.abstract,
+        externalIds={key: value for key, value in ids.items() if value},
+        authors=work.authors,
+        year=work.year,
+        publicationDate=work.date,
+        venue=work.venue,
+        openAccessPdf={"url": work.open_access_url},
+    )
