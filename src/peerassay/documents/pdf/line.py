@@ -41,8 +41,15 @@ class Line(OnBaseline):
             self.face, self.size, self.baseline = face, round(size, 1), round(baseline, 1)
             self.left, self.right = first.left, max([word.right for word in words])
             return self
-        self.is_uniform = all(word.face is face for word in words)
-        self.face, self.size, self.baseline = _most_common_setting(words)
+        size, baseline = round(size, 1), round(baseline, 1)
+        for word in words:
+            if word.face is not face or round(word.size, 1) != size or round(word.baseline, 1) != baseline:
+                self.is_uniform = all(word.face is face for word in words)
+                self.face, self.size, self.baseline = _most_common_setting(words)
+                break
+        else:
+            self.is_uniform = True
+            self.face, self.size, self.baseline = face, size, baseline
         self.left = min([word.left for word in words])
         self.right = max([word.right for word in words])
         return self
@@ -91,12 +98,14 @@ def text_of(words: Sequence[Word]) -> str:
     """Join words with spaces; glued ones without, unless a gap shows that they are apart."""
     parts: list[str] = []
     previous: Word | None = None
+    size = 0.0
     for word in words:
-        # Words of one size are neither scripts nor dropped initials: most pairs, told cheaply.
-        if previous is not None and ((previous.size == word.size and not word.glued) or not _is_glued(previous, word)):
+        # Words of nearly one size are neither scripts nor dropped initials: most pairs, told cheaply.
+        alike = not word.glued and 0.9 * size < word.size < 1.1 * size
+        if alike or (previous is not None and not _is_glued(previous, word)):
             parts.append(" ")
         parts.append(word.text)
-        previous = word
+        previous, size = word, word.size
     return "".join(parts)
 
 
