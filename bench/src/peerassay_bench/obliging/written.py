@@ -34,8 +34,14 @@ def _section(user: str) -> dict[str, Any]:
     return {"topics": [{"name": f"Line {n}", "text": " ".join(part)} for n, part in enumerate(parts, 1)]}
 
 
+def _section_checked(user: str) -> dict[str, Any]:
+    lines = NUMBERED.findall(fenced(user, "section") or fenced(user, "the section"))
+    return {"sentences": [{"sentence": ref, "quotes": [], "wrong": "", "text": ""} for ref, _ in lines]}
+
+
 _ANSWERS: Answers = {
     "# Task: write an abstract of this paper": _abstract,
     "# Task: correct sentences": _rewritten,
     "# Task: write the related-work section": _section,
+    "# Task: check a related-work section": _section_checked,
 }
