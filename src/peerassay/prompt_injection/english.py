@@ -22,7 +22,8 @@ your he she my me us them what why who some most very
 _CLEAR: Final = frozenset(_SMALL_WORDS.split())
 _ALL: Final = _CLEAR.union(_LESS_SURE.split())
 _WORD: Final = re.compile(r"[^\W\d_]{2,}")
-_ADDRESS: Final = re.compile(r"\S*(?:://|@|\\|/)\S*")
+_ADDRESS: Final = re.compile(r"[@\\/]")
+"""What a word of a sentence has that is an address, a path or a command of LaTeX."""
 _FEWEST_WORDS: Final = 8
 _ENOUGH_WORDS: Final = 10
 """Words from which a sentence may have one of the less sure small words and be in another language all the same."""
@@ -40,7 +41,8 @@ _UNKNOWN: Final = -1.0
 
 def is_not_english(text: str) -> bool:
     """Whether a sentence of some length is in no English, be it another language or a cipher."""
-    words = [word for word in _WORD.findall(_ADDRESS.sub(" ", text)) if word.islower()]
+    plain = " ".join(word for word in text.split() if not _ADDRESS.search(word))
+    words = [word for word in _WORD.findall(plain) if word.islower()]
     if len(words) < _SHORT_WORDS or sum(map(str.isalpha, text)) + text.count(" ") < _MOSTLY * len(text):
         return False
     small = sum(word in _ALL for word in words)

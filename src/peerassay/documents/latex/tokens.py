@@ -62,7 +62,8 @@ def word(text: str) -> list[Token]:
     return [Token("word", text, text)] if text else []
 
 
-_FEWEST = 300_000
+_FEWEST, _MOST = 300_000, 1_200_000
+"""Tokens that are taken from any paper, and at most: a book's source of two megabytes has some 600,000."""
 _DEEPEST = 2_000
 
 
@@ -76,7 +77,7 @@ class Stream:
     """
 
     def __init__(self, name: str, characters: int) -> None:
-        self.name, self._left = name, _FEWEST + 4 * characters
+        self.name, self._left = name, min(_FEWEST + 4 * characters, _MOST)
         self._stack: list[Iterator[Token]] = []
 
     def push(self, tokens: Iterable[Token]) -> None:
