@@ -9,6 +9,7 @@ from typing import Final, Literal
 
 from peerassay import example
 from peerassay.assayer import Assayer
+from peerassay.documents import Paper
 from peerassay.errors import InputError
 from peerassay.frozen import digest
 from peerassay.home import Home, home_of, private_folder
@@ -21,6 +22,8 @@ ME: Final = "me"
 """Who works at a desk of one person."""
 _REMEMBERED: Final = 64
 """Records that are kept in memory, read."""
+_PAPERS: Final = 8
+"""Papers that are kept in memory, read: reading one takes seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +70,7 @@ class Desk:
         self.records = RecordStore(self.home.store)
         self.notes = Notes(self.folder / "desk.sqlite")
         self._read = lru_cache(_REMEMBERED)(self.records.get)
+        self._paper_in = lru_cache(_PAPERS)(self._read_paper)
         self.close_at_end: list[Callable[[], None]] = [self.records.close]
 
     @contextmanager
@@ -103,8 +107,21 @@ class Desk:
         """Return the PDF with these bytes (SHA-256) that the user gave, None where it is not at hand."""
         if source == _digest_of_example():
             return example.PAPER
-        found = (item for item in self.notes.items(user) if item.digest == source and item.ending == ".pdf")
+        path = self._file_of(user, source)
+        return path if path is not None and path.suffix == ".pdf" else None
+
+    def paper_of(self, user: str, source: str) -> Paper | None:
+        """Return the paper in the file with these bytes, None where it is not kept; raises UnreadableDocument."""
+        path = self._file_of(user, source)
+        return None if path is None else self._paper_in(path, source)
+
+    def _file_of(self, user: str, source: str) -> Path | None:
+        found = (item for item in self.notes.items(user) if item.digest == source and item.ending)
         return next((path for item in found if (path := self.place(item.key, item.ending)).is_file()), None)
+
+    def _read_paper(self, path: Path, _source: str) -> Paper:
+        with self.assayer() as assayer:
+            return assayer.read_paper(path)
 
     def place(self, key: str, ending: str) -> Path:
         """Return where the file of an item lies: named by us, whatever its owner called it."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from peerassay.documents import Box
+from peerassay.documents import Box, PaperBlock, Sentence
 from peerassay.evidence import Span
 from peerassay.jobs.record import Record, ReviewKept, WorkRead
 from peerassay.jobs.reviews.case import Case, Evidence, EvidenceKind, Issue, Statement
@@ -54,7 +54,11 @@ class Opinion:
 
 @dataclass(frozen=True, slots=True)
 class Quoted:
-    """Evidence on the page: its sentence, its place, whom it speaks for; `page` and boxes where the PDF shows it."""
+    """Evidence on the page: its sentence, its place, whom it speaks for; `page` and boxes where the PDF shows it.
+
+    `words` are where it lies in the paper's text: the quoted words, or the rows and captions that it names; empty for
+    what is no part of the paper.
+    """
 
     id: str
     quote: tuple[Piece, ...]
@@ -65,6 +69,7 @@ class Quoted:
     insert: str = ""
     page: int | None = None
     boxes: tuple[Box, ...] = ()
+    words: tuple[Span | Sentence, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,10 +231,12 @@ class Layout:
         shows = self.names.prose.line(evidence.shows)
         span = evidence.span
         if span is None:
-            page, boxes = self._seen(evidence)
-            words = "".join(run.text for run in self._shower.brief(evidence))
-            return Quoted(evidence.id, (Piece(words),), "", side, tone, (), page=page, boxes=boxes)
-        sentence = next((s for s in self._shower.kept(span.document) if s.id == span.sentence), None)
+            page, boxes, parts = self._seen(evidence)
+            brief = "".join(run.text for run in self._shower.brief(evidence))
+            return Quoted(evidence.id, (Piece(brief),), "", side, tone, (), page=page, boxes=boxes, words=parts)
+        # A work has pages of its own, which the desk does not show.
+        kept = self._shower.kept(span.document) if self._of_paper(evidence) else ()
+        sentence = next((s for s in kept if s.id == span.sentence), None)
         return Quoted(
             evidence.id,
             self._shower.pieces(span),
@@ -240,18 +247,24 @@ class Layout:
             insert=self._insert(span),
             page=sentence.page if sentence else None,
             boxes=sentence.boxes if sentence else (),
+            words=(span,) if self._of_paper(evidence) else (),
         )
 
-    def _seen(self, evidence: Evidence) -> tuple[int | None, tuple[Box, ...]]:
-        """Return the page and box of a figure or of the table whose cells are named."""
-        if evidence.box is not None or evidence.page is not None:
-            return evidence.page, (evidence.box,) if evidence.box else ()
+    def _seen(self, evidence: Evidence) -> tuple[int | None, tuple[Box, ...], tuple[Sentence, ...]]:
+        """Return page, boxes and parts of a figure, or of the table whose cells are named."""
         rows = {cell.row for cell in evidence.cells}
+        block, held = next(self._blocks_with(rows), (None, ()))
+        if evidence.box is not None or evidence.page is not None:
+            return evidence.page, (evidence.box,) if evidence.box else (), held
+        if block is None:
+            return None, (), ()
+        boxes = tuple(box for part in held for box in part.boxes)
+        return block.page, boxes or ((block.box,) if block.box else ()), held
+
+    def _blocks_with(self, parts: set[str]) -> Iterator[tuple[PaperBlock, tuple[Sentence, ...]]]:
         for block in self._record.paper.blocks:
-            if held := [part for part in block.parts if part.id in rows]:
-                boxes = tuple(box for part in held for box in part.boxes)
-                return block.page, boxes or ((block.box,) if block.box else ())
-        return None, ()
+            if held := tuple(part for part in block.parts if part.id in parts):
+                yield block, held
 
     def _insert(self, span: Span) -> str:
         """Return the quote with where it is from, as it is put into a reply."""

@@ -5,6 +5,7 @@ from typing import Any, Final
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
+from peerassay.documents.reading import PAPER_SUFFIXES
 from peerassay.errors import InputError, UnreadableDocument
 from peerassay.job_record import JobRecord
 from peerassay.jobs.reviews.record import CaseRecord
@@ -19,6 +20,7 @@ from peerassay.reports.written import listed, written
 from peerassay.serve.desk import Desk
 from peerassay.serve.drafts import drafts_of, whole_reply
 from peerassay.serve.notes import Typed
+from peerassay.serve.paper_text import text_of
 from peerassay.serve.pictures import picture_of_page, sizes_of
 from peerassay.serve.points import Layout, ShownCase
 from peerassay.serve.screens import blank, desk_of, problem, screen, user_of
@@ -62,6 +64,7 @@ def reply(request: Request) -> Response:
     case = Layout(record, view).case()
     drafts = drafts_of(case) if view == "author" else ()
     typed = desk.notes.typed(user, record.paper.id)
+    pages = _pages(desk, user, record, case)
     counts = {state: sum(point.state == state for point in case.points) for state, _, _ in _STATES}
     return screen(
         request,
@@ -81,9 +84,10 @@ def reply(request: Request) -> Response:
         versions={draft.key: typed.get(draft.key, Typed(text="", version=0)).version for draft in drafts},
         marks=desk.notes.marks(user, record.paper.id),
         limits=_LIMITS,
-        pages=_pages(desk, user, record, case),
+        pages=pages,
+        text=None if pages else text_of(desk, user, record, case),
+        endings=",".join(PAPER_SUFFIXES),
         made=_made(record),
-        sentences=record.paper.sentences,
     )
 
 
@@ -127,8 +131,7 @@ def _pages(desk: Desk, user: str, record: CaseRecord, case: ShownCase) -> list[d
         return []
     marks: dict[int, list[dict[str, Any]]] = {}
     for point in case.points:
-        quoted = (*point.paper, *(quote for work in point.works for quote in work.quotes if quote.page))
-        for quote in quoted:
+        for quote in point.paper:
             for box in quote.boxes:
                 told = {"id": f"{point.number}-{quote.id}", "point": point.number, "box": box}
                 marks.setdefault(box.page, []).append(told)

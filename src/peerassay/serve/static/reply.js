@@ -35,7 +35,7 @@ function pick(n, { open = false, hash = true } = {}) {
   const s = shown(), i = s.findIndex(r => +r.dataset.n === n);
   $("#pos").textContent = i < 0 ? "" : `${i + 1} of ${s.length}`;
   paintDone(); here = "";
-  $$(".hl").forEach(h => h.classList.toggle("on", +h.dataset.n === n));
+  $$(".hl").forEach(h => h.classList.toggle("on", h.dataset.n.split(" ").includes(String(n))));
   const of = (row(n)?.dataset.revs || "").split(" ").filter(Boolean);
   if (mine && of.length && !of.includes(who)) pickReviewer(of[0]);
   jump("", true); focusBlock();
@@ -47,12 +47,12 @@ function jump(id, quiet) {
   if (!b) { if (!quiet) say("This point quotes no sentence of the paper."); return; }
   here = b.dataset.s;
   $$(".hl.now").forEach(h => h.classList.remove("now")); $$(".q.here").forEach(q => q.classList.remove("here"));
-  const hits = $$(`.hl[data-s="${here}"]`); hits.forEach(h => h.classList.add("now")); b.closest(".q").classList.add("here");
-  const sheet = hits[0]?.closest(".sheet") || $(`.sheet[data-page="${b.dataset.page}"]`);
-  if (!quiet) { tab("paper"); if (!wide.matches) view("paper"); }
-  if (!sheet || $("#v-paper").hidden) return;
-  $("#pno").textContent = sheet.dataset.page;
-  const v = $("#v-paper"), at = (hits[0] || sheet).getBoundingClientRect();
+  const hits = $$(`.hl[data-s~="${here}"]`); hits.forEach(h => h.classList.add("now")); b.closest(".q").classList.add("here");
+  const sheet = hits[0]?.closest(".sheet") || $(`.sheet[data-page="${b.dataset.page}"]`), to = hits[0] || sheet;
+  if (!quiet) { tab("paper"); if (!wide.matches) view("paper"); if (!to) say("These words are not in the text shown here."); }
+  if (!to || $("#v-paper").hidden) return;
+  if (sheet) $("#pno").textContent = sheet.dataset.page;
+  const v = $("#v-paper"), at = to.getBoundingClientRect();
   if (wide.matches) v.scrollTop += at.top - v.getBoundingClientRect().top - v.clientHeight / 3;
   else if (desk.dataset.view === "paper") scrollTo(0, scrollY + at.top - innerHeight / 3);
 }
@@ -154,7 +154,7 @@ $$("[data-f]").forEach(b => on(b, "click", () => { state = b.dataset.f; $$("[dat
 $$(".chip[data-r]").forEach(b => on(b, "click", () => only(b.dataset.r)));
 on($("#q"), "input", filter); on($("#clear"), "click", () => { $("#q").value = ""; rev = ""; $$(".chip[data-r]").forEach(x => x.setAttribute("aria-pressed", "false")); $(".chip[data-f='']").click(); });
 rows.forEach(r => on($("a", r), "click", e => { e.preventDefault(); pick(+r.dataset.n, { open: true }); }));
-$$(".jump").forEach(b => on(b, "click", () => jump(b.dataset.s)));
+$$(".jump").forEach(b => { on(b, "click", () => jump(b.dataset.s)); on($(".words", b.closest(".q")), "click", () => { if (!getSelection().toString()) jump(b.dataset.s); }); });
 $$(".asked input, .rd input").forEach(c => { c.checked = held(c.dataset.kind, c.dataset.key); on(c, "change", () => { tick(c.dataset.kind, c.dataset.key, c.checked); count(); }); });
 $$(".ins").forEach(b => on(b, "click", () => {
   const t = block(); if (!t) { say("No reply to this point is begun here."); return; }
