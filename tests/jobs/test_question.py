@@ -8,13 +8,14 @@ from typing import Annotated, ClassVar
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from invented_case import paper, reviews
+from invented_case import paper, reviews, works
 from pydantic import BaseModel
 
 from peerassay.frozen import Frozen
 from peerassay.jobs.blocks import Block, fenced, task
 from peerassay.jobs.question import OneEach, Quote, QuotingAnswer, QuotingQuestion, Refs, Words
 from peerassay.jobs.sources import Sources
+from peerassay.literature import headed_text
 from peerassay.retrieval.paper_block import PROMPTS, READER
 
 SOURCES = Sources({"paper": paper(), "R1": reviews()[0], "R2": reviews()[1]})
@@ -56,6 +57,16 @@ class Ask(QuotingQuestion[Items]):
 
     def offline(self) -> Items:
         return Items()
+
+
+@dataclass(frozen=True)
+class Asking(Ask):
+    """The same of other texts."""
+
+    held: Sources = SOURCES
+
+    def sources(self) -> Sources:
+        return self.held
 
 
 def _checked(*items: Item, orders: tuple[str, ...] = ()) -> tuple[Items, list[str]]:
@@ -103,6 +114,17 @@ def test_ids_of_sentences_are_those_of_sentences(ref: str, kept: bool) -> None:
     assert bool(answer.items[0].sentences) == bool(answer.orders) == kept
     assert bool(faults) != kept
     assert len(Ask().orders_in(answer)) == int(kept)
+
+
+def test_an_order_in_a_work_is_asked_for_with_the_works_id() -> None:
+    """An id that sentences of works have, without the work's own, is no order yet: it is asked for again."""
+    work = headed_text(works()[0])
+    key, ref = works()[0].cand_id, work.sentences[-1].id
+    held = Asking(held=Sources({**SOURCES.texts, key: work}))
+    alone, whole = (held.check(Items(orders=(order,))) for order in (ref, f"{key} {ref}"))
+    assert [fault.path for fault in alone.faults if "which work" in fault.what and fault.dropped] == ["$.orders[0]"]
+    assert len(held.orders_in(whole.answer)) == 1
+    assert not held.orders_in(alone.answer)
 
 
 def test_a_sentence_that_was_not_shown_is_no_evidence() -> None:

@@ -213,7 +213,10 @@ class _Checking:
         return self._quote(copy, path) if isinstance(copy, Quote) and copy.words and copy.quoted_from else copy
 
     def orders(self, given: Sequence[str]) -> tuple[str, ...]:
-        """Return the orders that are sentences of a source, each once."""
+        """Return the orders that are sentences of a source, each once; one of a work needs the id of the work too."""
+        for n, order in enumerate(given):
+            if not self.sources.places(order) and self.sources.is_of_a_work(order):
+                self._fault(f"$.orders[{n}]", f"{order[:40]} is of which work? Its id goes before it", dropped=True)
         return tuple(dict.fromkeys(order.strip() for order in given if self.sources.places(order)))
 
     def _field(self, value: BaseModel, name: str, path: str) -> Any:

@@ -71,6 +71,12 @@ class Sources:
         found = self.sentence(reference)
         return frozenset() if found is None else frozenset({(found[0].id, found[1].id)})
 
+    def is_of_a_work(self, reference: str) -> bool:
+        """Whether an id without a text's name is one that sentences of other texts than the paper have."""
+        bare = reference.strip().strip("[]")
+        others = (text for name, text in self.texts.items() if name != PAPER and not _OF_REVIEW.fullmatch(f"{name}_1"))
+        return any(sentence.id == bare for text in others for sentence in text.sentences)
+
     def quote(self, source: str, words: str, sentence: str = "") -> Span | str:
         """Return where the words are in a source, or in plain words why they are not evidence."""
         text = self.named(source)
