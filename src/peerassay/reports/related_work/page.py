@@ -1,5 +1,6 @@
 """The page on a section: the section, what to check before it is pasted, what supports it, how it came about."""
 
+import re
 from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 
@@ -44,7 +45,8 @@ from peerassay.reports.related_work.citing import (
 from peerassay.reports.related_work.texts import section_latex, section_markdown
 from peerassay.reports.visible import one_line
 
-_TO_CHECK = (Verdict.CONTRADICTED, Verdict.NOT_SUPPORTED, Verdict.PARTLY)
+_TO_CHECK = (Verdict.CONTRADICTED, Verdict.NOT_SUPPORTED)
+_PLACE = re.compile(r"\[?\b(S_[a-z]+_\d+|(?:tab|eq|fig|lst|fn)_\d+(?:_\w+)?)\b\]?")
 
 
 def sheet_of(record: RelatedWork, envelopes: Sequence[Envelope] = ()) -> Sheet:
@@ -101,9 +103,11 @@ def _checks(record: RelatedWork) -> Iterator[Block]:
     """Give what to look at before the section is pasted: sentences without support, works that were not read."""
     yield Heading("Before you paste it", 2, "checks")
     yield Items(tuple(map(plain, words.facts_of(record))))
-    if lines := tuple(_doubtful(record)):
+    if lines := tuple(_doubtful(record, _TO_CHECK)):
         yield Text((bold("Check these sentences"),))
         yield Items(lines)
+    if lines := (*_doubtful(record, (Verdict.PARTLY,)), *_own_doubtful(record)):
+        yield Fold(plain(f"Supported in part only ({len(lines)})"), (Items(lines),))
     unread = "Not read: cited by title, by what your paper says about them, and from what the model knows"
     for title, references in ((unread, record.body.unread), ("Not cited", record.body.uncited)):
         if references:
@@ -113,13 +117,15 @@ def _checks(record: RelatedWork) -> Iterator[Block]:
         yield Items(tuple(plain(f"{one_line(each.text)} ({each.why})") for each in record.body.absent))
 
 
-def _doubtful(record: RelatedWork) -> Iterator[Line]:
-    body = record.body
-    for support in (each for verdict in _TO_CHECK for each in body.supports if each.verdict is verdict):
+def _doubtful(record: RelatedWork, verdicts: Sequence[Verdict]) -> Iterator[Line]:
+    for support in (each for verdict in verdicts for each in record.body.supports if each.verdict is verdict):
         name = names_of(record)[support.number]
         told = f" – {name}: {words.VERDICT[support.verdict]}" + (f"; {one_line(support.why)}" if support.why else "")
         yield *_sentence(record, support.sentence), soft(told)
-    for own in body.own:
+
+
+def _own_doubtful(record: RelatedWork) -> Iterator[Line]:
+    for own in record.body.own:
         if own.why:
             yield *_sentence(record, own.sentence), soft(f" – your paper: {one_line(own.why)}")
 
@@ -154,7 +160,8 @@ def _notes(record: RelatedWork) -> Iterator[Block]:
     """Give what the model noticed in the rest of the paper."""
     if record.body.notes:
         yield Heading("Elsewhere in your paper", 2, "elsewhere")
-        yield Items(tuple(map(plain, map(one_line, record.body.notes))))
+        places = (_PLACE.sub(lambda found: common.place_of(found[1], None), note) for note in record.body.notes)
+        yield Items(tuple(map(plain, map(one_line, places))))
         yield Text((soft(words.NOTICED),), "small")
 
 
