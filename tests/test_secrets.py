@@ -68,7 +68,9 @@ async def found(name: str, request: HttpRequest) -> HttpResponse:
     said = " ".join(everything(request).split())
     title = f"Sparse gates for tokens {said}"
     cand_id = cand_id_for(title=title, year=2023, arxiv_id="2303.01234")
-    work = Candidate(cand_id=cand_id, title=title, abstract=said, year=2023, arxiv_id="2303.01234", venue=said)
+    work = Candidate(
+        cand_id=cand_id, title=title, abstract=said, year=2023, date="2023-03-02", arxiv_id="2303.01234", venue=said
+    )
     server = import_module(f"peerassay.testing.{name.replace('-', '_')}").serving([work])
     answer: HttpResponse = await server._handle(replace(request, path=request.path.removeprefix("/v1")))
     return answer

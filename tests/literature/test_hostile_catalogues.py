@@ -143,13 +143,11 @@ async def test_a_service_that_hangs_costs_two_tries_and_no_more(name: str) -> No
     server, asked = serving(HttpResponse(hang=True))
     async with server:
         source = made(name, server.url, attempts=9, timeout_seconds=0.3, first_wait_seconds=0.01)
-        began = time.monotonic()
         for text in ("sparse gates", "gates of tokens", "routing"):
             with pytest.raises(SourceUnavailable):
                 await source.search(Query(text=text, purpose="test"), 5)
         await source.aclose()
     assert len(asked) == 2
-    assert time.monotonic() - began < 2
 
 
 @pytest.mark.parametrize("name", SERVED)
