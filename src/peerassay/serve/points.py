@@ -20,6 +20,7 @@ from peerassay.reports.reviews.prose import first_sentences
 from peerassay.reports.reviews.words import Verdict, View, verdict_of
 from peerassay.reports.visible import one_line
 from peerassay.serve.desk import key_of
+from peerassay.serve.standing import state_of
 
 _LEAD: Final = 45
 """Words of an answer that stand under its title; the whole answer follows."""
@@ -171,7 +172,8 @@ class Layout:
     def _point(self, number: int, issue: Issue) -> DeskPoint:
         prose = self.names.prose
         lead = first_sentences(issue.answer, _LEAD) if issue.answer else ""
-        verdict = self._verdict(issue.statements)
+        deciding = _deciding(issue.statements)
+        verdict = verdict_of(deciding, self._view, read=self._case.read)
         said = dict.fromkeys(s.review for s in issue.statements)
         mine = [e for e in issue.evidence if self._of_paper(e)]
         asked = [issue.concede] if issue.concede else []
@@ -182,7 +184,7 @@ class Layout:
             issue=issue,
             title=prose.without_ids(issue.title),
             verdict=verdict,
-            state=verdict.tone if verdict.tone in {"good", "part", "bad"} else "open",
+            state=state_of(deciding, verdict, self._view),
             reviewers=tuple(self._by_review[review] for review in said if review in self._by_review),
             lead=prose.line(lead),
             answer=prose.line(issue.answer[len(lead) :].strip()) if issue.answer.startswith(lead) else (),
@@ -196,12 +198,6 @@ class Layout:
             asked=tuple(prose.text(text) for text in asked),
             foot=self._foot(issue),
         )
-
-    def _verdict(self, statements: Sequence[Statement]) -> Verdict:
-        """Return the verdict of the first doubt that was judged, else of the first statement."""
-        judged = [s for s in statements if s.judgement is not None]
-        first = next((s for s in judged if not s.is_praise), judged[0] if judged else statements[0])
-        return verdict_of(first, self._view, read=self._case.read)
 
     def _opinion(self, said: Said) -> Opinion:
         statement = said.statement
@@ -291,6 +287,12 @@ class Layout:
         return (
             "Two readings, the same answer." if seconds == {True} else "Two readings differ; the milder one is shown."
         )
+
+
+def _deciding(statements: Sequence[Statement]) -> Statement:
+    """Return the first doubt or criticism that was judged, else the first statement that was, else the first."""
+    judged = [s for s in statements if s.judgement is not None]
+    return next((s for s in judged if not s.is_praise), judged[0] if judged else statements[0])
 
 
 def _in_context(text: str, spans: Sequence[Span]) -> tuple[Piece, ...]:

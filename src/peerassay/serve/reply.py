@@ -24,13 +24,8 @@ from peerassay.serve.paper_text import text_of
 from peerassay.serve.pictures import picture_of_page, sizes_of
 from peerassay.serve.points import Layout, ShownCase
 from peerassay.serve.screens import blank, desk_of, problem, screen, user_of
+from peerassay.serve.standing import filters_of, sum_up
 
-_STATES: Final = (
-    ("good", "You have the answer", "Does not hold"),
-    ("part", "In part", "In part"),
-    ("bad", "Holds", "Holds"),
-    ("open", "Open", "Open"),
-)
 _LIMITS: Final = (5000, 10000, 2500, 0)
 
 
@@ -65,7 +60,7 @@ def reply(request: Request) -> Response:
     drafts = drafts_of(case) if view == "author" else ()
     typed = desk.notes.typed(user, record.paper.id)
     pages = _pages(desk, user, record, case)
-    counts = {state: sum(point.state == state for point in case.points) for state, _, _ in _STATES}
+    filters = filters_of([(point.state, point.verdict.word) for point in case.points], view)
     return screen(
         request,
         "reply.html.j2",
@@ -75,8 +70,8 @@ def reply(request: Request) -> Response:
         case=case,
         body=record.body,
         title=one_line(record.paper.card.title) or "Untitled paper",
-        sum_up=_sum_up(counts, len(case.points), read=record.body.read, view=view),
-        states=[(s, mine if view == "author" else theirs, counts[s]) for s, mine, theirs in _STATES],
+        sum_up=sum_up(filters, view, read=record.body.read),
+        filters=filters,
         short=_short(case, view),
         notices=[block for block in notices_of(record) if isinstance(block, Notice)],
         drafts=drafts,
@@ -89,17 +84,6 @@ def reply(request: Request) -> Response:
         endings=",".join(PAPER_SUFFIXES),
         made=_made(record),
     )
-
-
-def _sum_up(counts: dict[str, int], many: int, *, read: bool, view: View) -> tuple[str, ...]:
-    """Return how things stand in one sentence: its bold beginning, then the rest."""
-    head = f"{many} point{'s' if many != 1 else ''}."
-    if not read:
-        return (f"{many} point{'s' if many != 1 else ''} to read.", "Nothing is judged without a model.")
-    if view == "chair":
-        told = f"{counts['part']} hold in part, {counts['bad']} do not hold, {counts['open']} are open."
-        return head, told
-    return head, f"You can answer {counts['good']} now, and {counts['part']} in part; {counts['bad']} hold."
 
 
 def _short(case: ShownCase, view: View) -> dict[str, Any]:
