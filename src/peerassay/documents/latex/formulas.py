@@ -69,6 +69,8 @@ def ensured(setter: Typesetter, name: str) -> None:
 
 
 def _read(setter: Typesetter, tokens: Sequence[Token], *, displayed: bool) -> None:
+    if not tokens:
+        return  # a million of "$$$$" would be a million environments
     around = setter.nearest(Float)
     table = None
     if around is not None and around.word == "Table" and setter.nearest(Grid) is None:
