@@ -139,13 +139,49 @@ def test_price_and_recipients_before_the_first_question(tmp_path: Path, monkeypa
         order = {"items": dropped(client), "engine": "openai:obliging", "literature": "library,openalex"}
         offer = client.post("/api/estimate", json=order, headers=OURS).json()
         assert 0 < offer["low"] < offer["price"] < offer["high"]
-        assert [r["host"] for r in offer["recipients"]] == [server.openai_url.split("/")[2], "api.openalex.org"]
+        assert [r["host"] for r in offer["recipients"]] == ["api.openalex.org"]
+        assert offer["here"] == server.openai_url.split("/")[2]
         refused = client.post("/api/runs", json=order, headers=OURS)
         assert "a paid run needs a ceiling" in refused.json()["error"]
         assert not server.requests
         for engine in ("replay:/etc/passwd", "batch:openai:m", "command:rm"):
             answer = client.post("/api/runs", json={**order, "engine": engine}, headers=OURS)
             assert answer.status_code == 400
+
+
+def test_a_local_model_has_an_address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A local model is asked where the order says; loopback is no recipient, another host is; no key goes astray."""
+    monkeypatch.setenv("ANTHROPIC_API_KEY", "never-sent")
+    with desk_at(tmp_path, engine="local:m", base_url="http://127.0.0.1:8765/v1") as desk:
+        client = let_in(desk)
+        order = {"items": dropped(client), "literature": "library"}
+
+        def offered(engine: str, base_url: str = "") -> dict[str, Any]:
+            told = {**order, "engine": engine, "base_url": base_url}
+            answer: dict[str, Any] = client.post("/api/estimate", json=told, headers=OURS).json()
+            return answer
+
+        near, far = (
+            offered("local:strong", "http://localhost:9000/v1"),
+            offered("local:strong", "https://far.example/v1"),
+        )
+        assert (near["recipients"], near["here"]) == ([], "localhost:9000")
+        assert ([r["host"] for r in far["recipients"]], far["here"]) == (["far.example"], "")
+        assert offered("local:m")["here"] == "127.0.0.1:8765"
+        # The settings' address is that of their own model.
+        assert [r["host"] for r in offered("anthropic:claude-x")["recipients"]] == ["api.anthropic.com"]
+        assert "only a local model" in offered("anthropic:claude-x", "http://localhost:9000/v1")["problems"][0]
+        for wrong in ("localhost", "file:///etc/passwd", "http://me:secret@localhost/v1"):
+            assert "this is no address of a server" in offered("local:strong", wrong)["problems"][0]
+
+
+def test_nobody_sends_a_shared_server_elsewhere(tmp_path: Path) -> None:
+    """At a shared desk an order names no address that the server would ask."""
+    with desk_at(tmp_path, door=shared_door()) as desk:
+        client = client_of(desk, headers={"Authorization": f"Bearer {TOKENS['ann']}"})
+        assert 'id="at"' not in client.get("/").text
+        order = {"items": dropped(client), "engine": "local:m", "base_url": "http://10.0.0.1/v1"}
+        assert "settings only" in client.post("/api/estimate", json=order, headers=OURS).json()["problems"][0]
 
 
 def test_a_draft_is_checked(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Sequence
 from typing import Final
+from urllib.parse import urlsplit
 
 from pydantic import Field
 
@@ -13,6 +14,7 @@ from peerassay.engines.pricing import price_of
 from peerassay.engines.question import Usage
 from peerassay.errors import InputError
 from peerassay.frozen import Frozen, digest
+from peerassay.literature.download import is_loopback
 from peerassay.progress import count
 from peerassay.reports import words
 from peerassay.runs.manifest import Row
@@ -41,11 +43,15 @@ _ESTIMATED: Final = 3
 
 
 class Order(Frozen):
-    """What a user orders: items by their keys, what for, with which model and which sources."""
+    """What a user orders: items by their keys, what for, with which model and which sources.
+
+    `base_url` is where a `local:` model answers; "" for the settings' address, else the usual one on this machine.
+    """
 
     items: tuple[str, ...] = Field(max_length=500)
     job: str = "reply"
     engine: str = "offline"
+    base_url: str = Field("", max_length=500)
     literature: str = AUTO
     readers: int = Field(1, ge=1, le=2)
     ceiling: float | None = Field(None, gt=0, le=MOST_DOLLARS)
@@ -64,6 +70,7 @@ class Offer(Frozen):
     """What a run would take; `price` is None where none is known, and then `low` and `high` are too.
 
     `paid` says whether the model has a price, also where nothing can be counted yet: such a run needs a ceiling.
+    `here` is the address of a model on this machine, which is no recipient: nothing leaves for it; "" without one.
     """
 
     questions: int = 0
@@ -74,6 +81,7 @@ class Offer(Frozen):
     high: float | None = None
     seconds: float = 0.0
     recipients: tuple[Recipient, ...] = ()
+    here: str = ""
     problems: tuple[str, ...] = ()
     uncounted: bool = False
     paid: bool = False
@@ -130,9 +138,32 @@ def plan_of(desk: Desk, order: Order) -> Plan:
             if name not in {AUTO, NO_SOURCE}:
                 choose(name.strip(), SOURCES, "literature")
     changes = {"engine": order.engine, "literature": order.literature, "readers": order.readers}
+    changes |= {"base_url": _address_of(desk, order)}
     changes |= {"cost_ceiling": lower(order.ceiling, desk.settings.cost_ceiling)}
     settings = Settings.model_validate(desk.settings.model_dump() | {"home": desk.home.folder} | changes)
     return Plan(settings=settings, jobs=(JOBS[order.job][0],))
+
+
+def _address_of(desk: Desk, order: Order) -> str | None:
+    """Return where the order's model answers, None for its maker's own address; raises InputError for a wrong one.
+
+    The address of the settings is that of their own model: another maker's model, and its key, never go there. An order
+    may name one for a model without a key only, and at a desk of one person, for a server would be asked on its behalf.
+    """
+    settings = desk.settings
+    if not order.base_url:
+        return settings.base_url if settings.engine in {order.engine, "offline"} else None
+    choice, _ = choose(order.engine, ENGINES, "engine")
+    if choice.name != "local":
+        fix = "name the model as local:MODEL, or leave the address out"
+        raise InputError("only a local model can be given an address here", where=order.engine[:40], fix=fix)
+    if desk.door.is_shared:
+        raise InputError("at a shared desk the address stands in the settings only", where=order.base_url[:80])
+    parts = urlsplit(order.base_url)
+    if parts.scheme not in {"http", "https"} or not parts.hostname or "@" in parts.netloc:
+        fix = "write it as http://127.0.0.1:8000/v1"
+        raise InputError("this is no address of a server", where=order.base_url[:80], fix=fix)
+    return order.base_url
 
 
 def lower(ordered: float | None, held: float | None) -> float | None:
@@ -228,7 +259,8 @@ def offer_for(desk: Desk, user: str, order: Order) -> Offer:
     paid = bool(is_paid(plan.settings))
     if any(item.link for item in items):
         with desk.assayer(plan.settings) as assayer:
-            return Offer(recipients=_recipients(assayer, None, items), uncounted=True, paid=paid)
+            told = _recipients(assayer, None, items)
+            return Offer(recipients=told, here=_here(plan.settings), uncounted=True, paid=paid)
     rows = rows_of(desk, items, order)
     with desk.assayer(plan.settings) as assayer:
         total, problems = estimate_many(assayer, plan, rows[:_ESTIMATED])
@@ -253,6 +285,7 @@ def _offer(
         high=price * _HIGH if price is not None else None,
         seconds=round(fresh * times * _SECONDS_A_QUESTION) if total.model else 15.0,
         recipients=recipients,
+        here=_here(plan.settings),
         problems=tuple(told),
         paid=bool(is_paid(plan.settings)),
     )
@@ -274,9 +307,8 @@ def _recipients(
         for item in items
         if item.link
     ]
-    choice, _ = choose(settings.engine, ENGINES, "engine") if settings.engine != "offline" else (None, "")
-    address = settings.base_url or (choice.endpoint if choice else "")
-    if address and choice is not None:
+    address = _asked_at(settings)
+    if address and not _here(settings):
         many = f"{round((total.input_tokens if total else 0) * times):,} tokens" if total else "as its length is"
         made.append(Recipient(host=_host(address), what="the paper, its reviews, texts of prior works", how_much=many))
     for name in assayer.literature:
@@ -285,6 +317,18 @@ def _recipients(
             what = "search queries made from the paper, titles of the works it cites"
             made.append(Recipient(host=_host(source.endpoint), what=what, how_much="some 30 queries a paper"))
     return tuple(made)
+
+
+def _asked_at(settings: Settings) -> str:
+    """Return the address that the model of these settings is asked at, "" without a model."""
+    choice, _ = choose(settings.engine, ENGINES, "engine")
+    return (settings.base_url or choice.endpoint) if choice.is_model else ""
+
+
+def _here(settings: Settings) -> str:
+    """Return the host and port of a model on this machine, "" for any other."""
+    host = _host(address) if (address := _asked_at(settings)) else ""
+    return host if host and is_loopback(urlsplit(f"//{host}").hostname or "") else ""
 
 
 def _host(address: str) -> str:

@@ -47,12 +47,13 @@ async function split(item) {
 $("#split-close").onclick = () => $("#split").close();
 
 const engine = () => { const e = $("[name=en]:checked"); return e ? e.value || $("#own").value.trim() || "offline" : "offline"; };
-const order = () => ({ items: items.map(i => i.key), job: $("[name=job]:checked").value, engine: engine(), literature: $("#lit").value, readers: +$("#readers").value, ceiling: $(".ceil").hidden ? null : +$("#ceil").value || null, request });
+const local = () => !!$("#at") && $("#own-en").checked && engine().startsWith("local:");
+const order = () => ({ items: items.map(i => i.key), job: $("[name=job]:checked").value, engine: engine(), base_url: local() ? $("#at").value.trim() : "", literature: $("#lit").value, readers: +$("#readers").value, ceiling: $(".ceil").hidden ? null : +$("#ceil").value || null, request });
 const dollars = x => x < 0.01 ? "less than $0.01" : "$" + x.toFixed(2);
 const span = s => s < 90 ? `${Math.round(s)} seconds` : `${Math.round(s / 60)} minutes`;
 function wait(head, words) { $("#price").textContent = head; $("#range").textContent = words; $("#go").disabled = true; $("#go").textContent = "Start"; $(".ceil").hidden = true; }
 function price() {
-  clearTimeout(timer);
+  clearTimeout(timer); if ($("#at-box")) $("#at-box").hidden = !local();
   if (!items.length) { wait("Nothing to read yet", "Drop a file, or paste a link or reviews."); ledger([]); return; }
   wait("Counting …", "reading the paper to count questions; nothing is sent");
   timer = setTimeout(count, 300);
@@ -61,7 +62,7 @@ async function count() {
   const mine = ++asked, got = await ask("POST", "/api/estimate", order());
   if (!got || mine !== asked) return;
   if (!got.ok) { wait("Not yet", got.told.error); ledger([]); return; }
-  const o = got.told; ledger(o.recipients);
+  const o = got.told; ledger(o.recipients, o.here);
   if (o.problems.length) { wait("Not yet", o.problems.join(" ")); return; }
   $("#go").disabled = false; $(".ceil").hidden = !o.paid;
   if (o.uncounted) { $("#price").textContent = "Counted once it is fetched"; $("#range").textContent = engine() === "offline" ? "no model is asked" : "the questions are shown while it runs"; $("#go").textContent = o.paid ? `Start, at most ${dollars(+$("#ceil").value)}` : "Start"; return; }
@@ -71,7 +72,8 @@ async function count() {
   $("#go").textContent = o.price > 0 ? `Start, about ${dollars(o.price)}` : "Start";
   if (o.price > 0) $("#ceil").value = Math.max(o.high * 1.2, 0.05).toFixed(2);
 }
-function ledger(rows) {
+function ledger(rows, here = "") {
+  $("#here").hidden = !here; $("#here").textContent = here ? `The model answers on this machine, at ${here}: what it is asked does not leave it.` : "";
   const body = $("#led"); body.replaceChildren();
   if (!rows.length) { const tr = make("tr"), td = make("td", "no", "Nothing."); td.colSpan = 3; tr.append(td); body.append(tr); return; }
   for (const r of rows) { const tr = make("tr"), to = make("td"), c = make("code", "", r.host); to.append(c); tr.append(to, make("td", "", r.what), make("td", "r num", r.how_much)); body.append(tr); }
@@ -100,7 +102,7 @@ $("#paste").oninput = e => {
   }, 700);
 };
 $("#own").onfocus = () => { $("#own-en").checked = true; };
-$("#own").oninput = price;
+$("#own").oninput = price; if ($("#at")) $("#at").oninput = price;
 $$("[name=en],[name=job],#readers,#lit").forEach(e => e.addEventListener("change", () => { request = crypto.randomUUID(); price(); }));
 $("#go").onclick = go;
 $("#example").onclick = async () => { const got = await ask("POST", "/api/example"); if (got?.ok) location.href = got.told.open; else if (got) say(got.told.error); };
