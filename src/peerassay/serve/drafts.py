@@ -3,14 +3,16 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from peerassay.jobs.reviews.case import Statement
 from peerassay.jobs.reviews.page import PointAnswered
-from peerassay.reports.reviews.words import tone_of
+from peerassay.reports.reviews.words import tone_of, verdict_of
 from peerassay.reports.written import written
 from peerassay.serve.desk import key_of
 from peerassay.serve.notes import Typed
 from peerassay.serve.points import DeskPoint, Draft, Reviewer, ShownCase
 
 _BLANK: Final = "[blank]"
+_STOPS: Final = (".", "?", "!", ":", "…")
 
 
 def drafts_of(case: ShownCase) -> tuple[Draft, ...]:
@@ -23,7 +25,7 @@ def drafts_of(case: ShownCase) -> tuple[Draft, ...]:
             point = _point_of(answer, case.points)
             made.append(_draft(case, reviewer, answer, point))
             left = [other for other in left if other is not point]
-        made += [_empty(case, reviewer, point) for point in left]
+        made += [_empty(reviewer, point) for point in left]
     order = {draft.key: n for n, draft in enumerate(made)}
     return tuple(sorted(made, key=lambda draft: (draft.point or len(case.points) + 1, order[draft.key])))
 
@@ -40,21 +42,25 @@ def _draft(case: ShownCase, reviewer: Reviewer, answer: PointAnswered, point: De
     sentences = {s.id: s.sentence_ids for s in case.record.body.statements}
     covered = sorted({key for statement in answer.statements for key in sentences.get(statement, ())})
     heading = prose.without_ids(answer.heading)
+    said = [s for s in case.record.body.statements if s.id in answer.statements]
+    praised, needless = bool(said) and all(s.is_praise for s in said), _is_needless(said)
     return Draft(
         key=key_of(reviewer.id, *(covered or [heading])),
         point=point.number if point else 0,
         review=reviewer.id,
-        heading=heading,
+        # "Praised as first ..." is for the author to read; a reply names the matter.
+        heading=point.title if point and praised else heading,
         verdict=prose.without_ids(answer.verdict),
         tone=tone_of(answer.verdict),
-        text=gaps_marked(prose.text(answer.reply)),
+        text="" if needless else gaps_marked(prose.text(answer.reply)),
         why=written(answer.why, prose.line),
         watch=prose.text(answer.watch),
-        promised=tuple(map(prose.without_ids, answer.promised)),
+        promised=() if needless else tuple(map(prose.without_ids, answer.promised)),
+        needless=needless,
     )
 
 
-def _empty(case: ShownCase, reviewer: Reviewer, point: DeskPoint) -> Draft:
+def _empty(reviewer: Reviewer, point: DeskPoint) -> Draft:
     said = [s for s in point.issue.statements if s.review == reviewer.id]
     covered = sorted({key for s in said for key in s.sentence_ids})
     return Draft(
@@ -65,7 +71,13 @@ def _empty(case: ShownCase, reviewer: Reviewer, point: DeskPoint) -> Draft:
         point.verdict.word,
         point.verdict.tone,
         "",
+        needless=_is_needless(said),
     )
+
+
+def _is_needless(said: Sequence[Statement]) -> bool:
+    """Return whether what a reviewer said asks for no reply: it is praise, and holds."""
+    return bool(said) and all(s.is_praise and verdict_of(s, "author").tone == "good" for s in said)
 
 
 def gaps_marked(text: str) -> str:
@@ -87,11 +99,18 @@ def gaps_marked(text: str) -> str:
 def reply_to(reviewer: Reviewer, drafts: Sequence[Draft], typed: Mapping[str, Typed]) -> str:
     """Return the reply to one reviewer as Markdown, as it will be pasted; "" where nothing is written."""
     own = [(draft, typed[draft.key].text if draft.key in typed else draft.text) for draft in drafts]
-    blocks = [f"**{d.heading}.** {text.strip()}" for d, text in own if d.review == reviewer.id and text.strip()]
+    blocks = [
+        f"**{_stopped(d.heading)}** {text.strip()}" for d, text in own if d.review == reviewer.id and text.strip()
+    ]
     return "\n\n".join(blocks)
 
 
+def _stopped(heading: str) -> str:
+    """Return the heading with a stop, if it does not end with one."""
+    return heading if heading.endswith(_STOPS) else f"{heading}."
+
+
 def whole_reply(case: ShownCase, drafts: Sequence[Draft], typed: Mapping[str, Typed]) -> str:
-    """Return the replies to all reviewers as Markdown."""
-    made = [(reviewer, reply_to(reviewer, drafts, typed)) for reviewer in case.reviewers]
+    """Return the replies to all reviewers as Markdown; the area chair's decision gets none."""
+    made = [(reviewer, reply_to(reviewer, drafts, typed)) for reviewer in case.to_answer]
     return "\n\n---\n\n".join(f"## Reply to {reviewer.name}\n\n{text}" for reviewer, text in made if text) + "\n"

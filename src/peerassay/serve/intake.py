@@ -2,7 +2,7 @@
 
 import hashlib
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import ExitStack
 from pathlib import Path, PurePath
 from typing import Final
@@ -10,10 +10,12 @@ from typing import Final
 from starlette.datastructures import UploadFile
 
 from peerassay.assayer import Assayer
+from peerassay.documents import Review
 from peerassay.documents.reading import MARKDOWN, PAPER_FORMATS, PAPER_SUFFIXES, TEXT
 from peerassay.errors import InputError, PeerassayError
 from peerassay.fetching.links import link_of, venue_of
 from peerassay.home import write_private
+from peerassay.jobs.record import ReviewKept
 from peerassay.progress import count, listed
 from peerassay.reports.visible import cut, one_line
 from peerassay.serve.desk import Desk
@@ -164,8 +166,15 @@ def _as_reviews(assayer: Assayer, path: Path, item: Item) -> Item:
     sentences = count(sum(len(review.sentences) for review in reviews), "sentence")
     note = " · ".join(filter(None, (names, sentences)))
     return item.model_copy(
-        update={"kind": "reviews", "title": count(len(reviews), "review"), "note": note, "reviews": len(reviews)}
+        update={"kind": "reviews", "title": reviews_in_words(reviews), "note": note, "reviews": len(reviews)}
     )
+
+
+def reviews_in_words(reviews: Sequence[Review | ReviewKept]) -> str:
+    """Return how many reviews there are, and apart from them how many texts of area chairs."""
+    chairs = sum(review.is_meta for review in reviews)
+    own = count(len(reviews) - chairs, "review")
+    return f"{own}, {count(chairs, 'text')} of the area chair" if chairs else own
 
 
 def reviews_in(desk: Desk, item: Item) -> tuple[str, list[dict[str, object]]]:

@@ -110,7 +110,10 @@ class DeskPoint:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A block of a reply to one reviewer: the draft that the author's own text begins from."""
+    """A block of a reply to one reviewer: the draft that the author's own text begins from.
+
+    It is `needless` where there is nothing to answer: it is in the reply only if the author has typed something.
+    """
 
     key: str
     point: int
@@ -122,6 +125,7 @@ class Draft:
     why: tuple[Block, ...] = ()
     watch: str = ""
     promised: tuple[str, ...] = ()
+    needless: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +137,11 @@ class ShownCase:
     reviewers: tuple[Reviewer, ...]
     points: tuple[DeskPoint, ...]
     remarks: tuple[str, ...]
+
+    @property
+    def to_answer(self) -> tuple[Reviewer, ...]:
+        """The reviewers who get a reply: all but the area chair, whose decision is told and not discussed."""
+        return tuple(each for each in self.reviewers if not each.kept.is_meta) or self.reviewers
 
 
 def reviewers_of(record: Record[Case]) -> tuple[Reviewer, ...]:

@@ -19,6 +19,7 @@ from peerassay.reports.visible import one_line
 from peerassay.reports.written import listed, written
 from peerassay.serve.desk import Desk
 from peerassay.serve.drafts import drafts_of, whole_reply
+from peerassay.serve.intake import reviews_in_words
 from peerassay.serve.notes import Typed
 from peerassay.serve.paper_text import text_of
 from peerassay.serve.pictures import picture_of_page, sizes_of
@@ -69,6 +70,7 @@ def reply(request: Request) -> Response:
         digest=key,
         case=case,
         body=record.body,
+        reviews=reviews_in_words(record.reviews),
         title=one_line(record.paper.card.title) or "Untitled paper",
         sum_up=sum_up(filters, view, read=record.body.read),
         filters=filters,
@@ -131,7 +133,7 @@ def _made(record: CaseRecord) -> tuple[str, ...]:
     recorded = " (recorded answers)" if made.engine == "replay" else ""
     sent = [f"{entry.what} to {entry.endpoint}, {entry.characters:,} characters" for entry in made.ledger]
     left = f"What left this machine: {'; '.join(sent)}." if sent else "Nothing left this machine."
-    return (f"{len(record.reviews)} reviews and the paper, {who}{recorded}.", f"{works_in_words(record)}.", left)
+    return (f"{reviews_in_words(record.reviews)}, and the paper, {who}{recorded}.", f"{works_in_words(record)}.", left)
 
 
 def page_picture(request: Request) -> Response:

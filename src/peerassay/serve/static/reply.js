@@ -36,7 +36,7 @@ function pick(n, { open = false, hash = true } = {}) {
   $("#pos").textContent = i < 0 ? "" : `${i + 1} of ${s.length}`;
   paintDone(); here = "";
   $$(".hl").forEach(h => h.classList.toggle("on", h.dataset.n.split(" ").includes(String(n))));
-  const of = (row(n)?.dataset.revs || "").split(" ").filter(Boolean);
+  const of = (row(n)?.dataset.revs || "").split(" ").filter(r => r && $("#rt" + r));
   if (mine && of.length && !of.includes(who)) pickReviewer(of[0]);
   jump("", true); focusBlock();
   if (hash) history.replaceState(null, "", "#p" + n);
@@ -103,7 +103,8 @@ function focusBlock() {
   $$(".blk").forEach(b => b.classList.toggle("on", +b.dataset.n === cur)); const t = block();
   if (t && !$("#v-reply").hidden && wide.matches) { const s = $(".dscroll"); s.scrollTop += t.parentNode.getBoundingClientRect().top - s.getBoundingClientRect().top - 40; }
 }
-const textOf = r => $$(`textarea[data-r="${r}"]`).filter(t => t.value.trim()).map(t => `**${$(".bt", t.parentNode).textContent}.** ${t.value.trim()}`).join("\n\n");
+const stopped = t => /[.?!:…]$/.test(t) ? t : t + ".";
+const textOf = r => $$(`textarea[data-r="${r}"]`).filter(t => t.value.trim()).map(t => `**${stopped($(".bt", t.parentNode).textContent)}** ${t.value.trim()}`).join("\n\n");
 const whole = () => $$(".rvtabs button").map(b => [b.dataset.name, textOf(b.dataset.r)]).filter(([, t]) => t).map(([n, t]) => `## Reply to ${n}\n\n${t}`).join("\n\n---\n\n");
 function count() {
   if (!mine) return 0;
@@ -184,7 +185,7 @@ addEventListener("beforeprint", () => {
   const e = $("#printreply"); e.replaceChildren();
   for (const b of $$(".rvtabs button")) {
     const h = document.createElement("h2"); h.textContent = "Reply to " + b.dataset.name; e.append(h);
-    $$(`textarea[data-r="${b.dataset.r}"]`).forEach(t => { const p = document.createElement("p"), s = document.createElement("b"); s.textContent = $(".bt", t.parentNode).textContent + ". "; p.append(s, t.value); e.append(p); });
+    $$(`textarea[data-r="${b.dataset.r}"]`).forEach(t => { const p = document.createElement("p"), s = document.createElement("b"); s.textContent = $(".bt", t.parentNode).textContent; s.textContent = stopped(s.textContent) + " "; p.append(s, t.value); e.append(p); });
   }
 });
 document.addEventListener("keydown", e => {
@@ -198,7 +199,7 @@ document.addEventListener("keydown", e => {
   if (k === "j" || k === "k") step(k === "j" ? 1 : -1);
   else if (k === "Enter" && !e.target.closest("a, button, summary, label, input")) pick(cur, { open: true });
   else if (k === "p") jump("");
-  else if (k === "r" && mine) { view("reply"); const t = block(); if (t) { t.focus(); t.setSelectionRange(t.value.length, t.value.length); } }
+  else if (k === "r" && mine) { view("reply"); const t = block(); if (!t) say("Nothing is to be answered here."); else { t.focus(); t.setSelectionRange(t.value.length, t.value.length); } }
   else if (k === "x") toggleDone();
   else if (k === "/") { view("list"); $("#q").focus(); }
   else if (/^[1-9]$/.test(k) && $(`.chip[data-r="${k}"]`)) only(k);
