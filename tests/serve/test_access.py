@@ -35,6 +35,8 @@ def test_nobody_else_sees_anything(tmp_path: Path) -> None:
         for path in ("/", "/papers", f"/records/{key}/reply", "/papers/x/pages/1.png"):
             assert client.get(path).headers["location"] == "/enter", path
         assert client.put("/api/marks/papers/kinds/seen/x", json={"on": True}, headers=OURS).status_code == 401
+        told = client.get("/api/runs").json()["error"]
+        assert "`peerassay serve` printed" in told
 
 
 def test_a_session_outlives_the_server(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """Runs from the desk: what is dropped is recognised, the price told, and nothing is lost or asked twice."""
 
+import json
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -85,6 +86,24 @@ def test_reviews_are_corrected_by_hand(tmp_path: Path) -> None:
         text = told["text"] + "\n# Reviewer 3\n\nWhy only four forests?\n"
         again = client.put(f"/api/intake/{item['key']}/reviews", json={"text": text}, headers=OURS).json()["items"][0]
         assert (again["key"], again["reviews"]) == (item["key"], 3)
+
+
+def test_a_table_of_reviews_is_corrected_as_text(tmp_path: Path) -> None:
+    """Reviews from JSON are shown as text that splits into the same reviews; a corrected one takes the file's place."""
+    reviews = [{"reviewer": "Ab3d", "text": "The heads are known."}, {"reviewer": "Reviewer 2", "text": "All is new."}]
+    (tmp_path / "r.json").write_text(json.dumps(reviews))
+    with desk_at(tmp_path / "home") as desk:
+        client = let_in(desk)
+        item = drop(client, tmp_path / "r.json")
+        assert (item["kind"], item["reviews"]) == ("reviews", 2)
+        address = f"/api/intake/{item['key']}/reviews"
+        told = client.get(address).json()
+        assert not told["text"].startswith(("[", "{"))
+        made = client.put(address, json={"text": told["text"]}, headers=OURS).json()["items"][0]
+        again = client.get(address).json()
+        assert (made["key"], made["reviews"]) == (item["key"], 2)
+        assert [r["reviewer"] for r in again["reviews"]] == [r["reviewer"] for r in told["reviews"]]
+        assert not desk.place(item["key"], ".json").exists()
 
 
 def test_limits_of_what_is_dropped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,7 +7,9 @@ from desks import OURS, desk_at, let_in
 
 import case_builder as built
 from case_records import three_cases
+from peerassay.jobs.reviews.case import NotTakenUp
 from peerassay.jobs.reviews.record import CaseRecord
+from peerassay.reports.visible import one_line
 from peerassay.serve.drafts import gaps_marked
 from peerassay.serve.points import Layout
 
@@ -33,6 +35,20 @@ def test_every_case_has_its_desk(tmp_path: Path, name: str, view: str) -> None:
     for review in record.reviews:
         assert review.sentences[0].text.split()[0] in page
     assert ("textarea" in page) == (view == "author" and bool(points))
+
+
+def test_remarks_are_told_with_their_words(tmp_path: Path) -> None:
+    """What needs no reply stands with the reviewer's name and words, and why."""
+    record = built.large_case()
+    review = record.reviews[0]
+    left = NotTakenUp(review=review.id, sentence=review.sentences[0].id, reason="It only sums the paper up.")
+    record = record.model_copy(update={"body": record.body.model_copy(update={"not_taken_up": (left,)})})
+    remark = Layout(record).case().remarks[-1]
+    assert (remark.reviewer, remark.reason) == ("Reviewer 1", left.reason)
+    assert remark.words == one_line(review.sentences[0].text)
+    with desk_at(tmp_path, [record]) as desk:
+        page = let_in(desk).get(f"/records/{desk.records.list()[0].digest}/reply").text
+    assert page.index("no reply</summary>") < page.index(left.reason)
 
 
 def test_a_chair_reads_no_draft(tmp_path: Path) -> None:

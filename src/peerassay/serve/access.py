@@ -33,6 +33,10 @@ _OPEN: Final = frozenset({"/enter", "/static", "/favicon.ico"})
 _CHANGES_A_MINUTE: Final = 240
 """Requests of one user that change something; a hand that types and ticks makes some 60."""
 _LONGEST_TOKEN: Final = 512
+_LOG_IN: Final = (
+    "This browser is not logged in; open the address that `peerassay serve` printed. It lets in one browser once: for "
+    "another, start `peerassay serve` again."
+)
 
 
 def digest_of(token: str) -> str:
@@ -149,7 +153,7 @@ class Guard:
         if self._desk.door.user_header:
             return PlainTextResponse("The proxy before this server named no user.", 401)
         if request.url.path.startswith("/api") or request.method not in _SAFE:
-            return _told(request, "Log in first.", 401)
+            return _told(request, _LOG_IN, 401)
         return RedirectResponse("/enter", 303)
 
     def _too_many(self, user: str) -> bool:

@@ -76,8 +76,9 @@ def _empty(reviewer: Reviewer, point: DeskPoint) -> Draft:
 
 
 def _is_needless(said: Sequence[Statement]) -> bool:
-    """Return whether what a reviewer said asks for no reply: it is praise, and holds."""
-    return bool(said) and all(s.is_praise and verdict_of(s, "author").tone == "good" for s in said)
+    """Return whether what a reviewer said asks for no reply: it holds, and is praise or neither doubt nor praise."""
+    tones = [(s.is_praise, verdict_of(s, "author").tone) for s in said]
+    return bool(said) and all(tone == "calm" or (praise and tone == "good") for praise, tone in tones)
 
 
 def gaps_marked(text: str) -> str:

@@ -178,15 +178,26 @@ def reviews_in_words(reviews: Sequence[Review | ReviewKept]) -> str:
 
 
 def reviews_in(desk: Desk, item: Item) -> tuple[str, list[dict[str, object]]]:
-    """Return a text of reviews, and how it was split, so that it can be corrected by hand before anything is asked."""
-    text = desk.place(item.key, item.ending).read_text(encoding="utf-8", errors="replace")
+    """Return a text of reviews, and how it was split, so that it can be corrected by hand before anything is asked.
+
+    A table of reviews is shown as text, each review under a line of its own, as it is read again once corrected.
+    """
+    path = desk.place(item.key, item.ending)
     with desk.assayer() as assayer:
-        reviews = assayer.read_reviews(desk.place(item.key, item.ending))
+        reviews = assayer.read_reviews(path)
+    is_table = item.ending in _REVIEWS
+    text = _as_text(reviews) if is_table else path.read_text(encoding="utf-8", errors="replace")
     told: list[dict[str, object]] = [
         {"reviewer": one_line(r.reviewer), "sentences": len(r.sentences), "begins": cut(one_line(r.original), 120)}
         for r in reviews
     ]
     return text, told
+
+
+def _as_text(reviews: Sequence[Review]) -> str:
+    heads = ("# Meta-review" if review.is_meta else f"# Review by {one_line(review.reviewer)}" for review in reviews)
+    pairs = zip(heads, reviews, strict=True)
+    return "\n\n".join(f"{head}\n\n{review.original.strip()}" for head, review in pairs) + "\n"
 
 
 def forget(desk: Desk, user: str, key: str) -> bool:

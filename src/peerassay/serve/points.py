@@ -7,7 +7,7 @@ from typing import Final
 from peerassay.documents import Box, PaperBlock, Sentence
 from peerassay.evidence import Span
 from peerassay.jobs.record import Record, ReviewKept, WorkRead
-from peerassay.jobs.reviews.case import Case, Evidence, EvidenceKind, Issue, Statement
+from peerassay.jobs.reviews.case import Case, Evidence, EvidenceKind, Issue, NotTakenUp, Statement
 from peerassay.reports.blocks import Block, Line, Tone
 from peerassay.reports.framing import DEPTHS, authors_of, short_name
 from peerassay.reports.links import link_to
@@ -129,6 +129,15 @@ class Draft:
 
 
 @dataclass(frozen=True, slots=True)
+class Remark:
+    """What needs no reply: whose words, which, and why; reviewer and words are "" for a whole matter."""
+
+    reason: str
+    reviewer: str = ""
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class ShownCase:
     """A case as the desk shows it."""
 
@@ -136,7 +145,7 @@ class ShownCase:
     names: Names
     reviewers: tuple[Reviewer, ...]
     points: tuple[DeskPoint, ...]
-    remarks: tuple[str, ...]
+    remarks: tuple[Remark, ...]
 
     @property
     def to_answer(self) -> tuple[Reviewer, ...]:
@@ -171,9 +180,14 @@ class Layout:
         """Return the case with its points by weight; praise without a verdict is counted as a remark."""
         issues = [issue for issue in self._case.issues if self._is_point(issue)]
         points = tuple(self._point(number, issue) for number, issue in enumerate(issues, 1))
-        left = [issue.title for issue in self._case.issues if not self._is_point(issue)]
-        remarks = tuple(map(one_line, [*left, *(note.reason for note in self._case.not_taken_up)]))
+        left = [Remark(one_line(issue.title)) for issue in self._case.issues if not self._is_point(issue)]
+        remarks = (*left, *map(self._remark, self._case.not_taken_up))
         return ShownCase(self._record, self.names, self.reviewers, points, remarks)
+
+    def _remark(self, left: NotTakenUp) -> Remark:
+        sentences = self._by_review[left.review].kept.sentences if left.review in self._by_review else ()
+        words = next((s.text for s in sentences if s.id == left.sentence), "")
+        return Remark(one_line(left.reason), self.names.reviewer(left.review), one_line(words))
 
     def _is_point(self, issue: Issue) -> bool:
         return any(not s.is_praise or s.judgement is not None or not self._case.read for s in issue.statements)

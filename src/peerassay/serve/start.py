@@ -149,6 +149,8 @@ async def put_reviews(request: Request) -> Response:
     body = await body_of(request, Pasted)
     item = _item(request)
     made = await run_in_threadpool(intake.keep_text, desk_of(request), user_of(request), body.text, item.key)
+    if item.ending != made.ending:
+        desk_of(request).place(item.key, item.ending).unlink(missing_ok=True)
     return JSONResponse({"items": [made.model_dump()]})
 
 

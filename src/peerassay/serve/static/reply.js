@@ -96,7 +96,7 @@ const block = () => $(`textarea[data-n="${cur}"][data-r="${who}"]`);
 function pickReviewer(r) {
   who = r;
   $$(".rvtabs button").forEach(b => { b.setAttribute("aria-selected", b.dataset.r === r); b.tabIndex = b.dataset.r === r ? 0 : -1; });
-  $$(".draft").forEach(d => { d.hidden = d.dataset.r !== r; }); focusBlock();
+  $$(".draft").forEach(d => { d.hidden = d.dataset.r !== r; }); $$("textarea").forEach(grow); count(); focusBlock();
 }
 function focusBlock() {
   if (!mine) return;
@@ -108,19 +108,19 @@ const textOf = r => $$(`textarea[data-r="${r}"]`).filter(t => t.value.trim()).ma
 const whole = () => $$(".rvtabs button").map(b => [b.dataset.name, textOf(b.dataset.r)]).filter(([, t]) => t).map(([n, t]) => `## Reply to ${n}\n\n${t}`).join("\n\n---\n\n");
 function count() {
   if (!mine) return 0;
-  const limit = +$("#limit").value; let gaps = 0;
+  const limit = +$("#limit").value; let gaps = 0, own = 0;
   for (const b of $$(".rvtabs button")) {
     const r = b.dataset.r, n = textOf(r).length, c = $("#ct" + r), m = $("#m" + r);
     c.textContent = limit ? `${nf(n)} / ${nf(limit)}` : nf(n); c.classList.toggle("over", limit > 0 && n > limit);
     m.value = limit ? Math.min(100, 100 * n / limit) : 0;
   }
   for (const b of $$(".blk")) {
-    const text = $("textarea", b).value, g = text.match(/\[\[.+?\]\]/gs) || []; gaps += g.length;
+    const text = $("textarea", b).value, g = text.match(/\[\[.+?\]\]/gs) || []; gaps += g.length; if (b.dataset.r === who) own += g.length;
     const open = text.trim() ? $$(`.asked input[data-n="${b.dataset.n}"]`).filter(c => !c.checked).length : 0;
     $(".todo", b).textContent = open ? `${open} change${open > 1 ? "s" : ""} of this point not ticked yet` : "";
     $(".gap", b).textContent = g.length ? `${g.length} gap${g.length > 1 ? "s" : ""} to fill: ${g.map(x => x.slice(2, -2)).join("; ")}` : "";
   }
-  $("#gaps").textContent = gaps ? `${gaps} gap${gaps > 1 ? "s" : ""} to fill` : "";
+  $("#gaps").textContent = gaps ? `${own} gap${own !== 1 ? "s" : ""} to fill here, ${gaps} in all replies` : "";
   return gaps;
 }
 const timers = new Map();
@@ -162,7 +162,7 @@ $$(".ins").forEach(b => on(b, "click", () => {
   view("reply"); const at = t.selectionStart === t.selectionEnd ? t.value.length : t.selectionStart;
   t.setRangeText(` ${b.dataset.text}.`, at, t.selectionEnd, "end"); t.focus(); typed(t); say("Quote put into the reply.");
 }));
-$$(".whole").forEach(b => on(b, "click", () => $("#rev" + b.dataset.r).showModal()));
+$$(".whole").forEach(b => on(b, "click", () => { const d = $("#rev" + b.dataset.r); d.showModal(); $("h2", d).focus(); d.scrollTop = 0; }));
 $$("[data-go]").forEach(b => on(b, "click", () => view(b.dataset.go)));
 on($("#prev"), "click", () => step(-1)); on($("#next"), "click", () => step(1)); on($("#done"), "click", toggleDone);
 on($("#tab-paper"), "click", () => view("paper")); on($("#tab-reply"), "click", () => view("reply"));

@@ -37,8 +37,9 @@ async function takeFiles(files) { for (const file of files) { const form = new F
 async function split(item) {
   const got = await ask("GET", `/api/intake/${item.key}/reviews`); if (!got) return; if (!got.ok) { say(got.told.error); return; }
   const list = $("#split-list"); list.replaceChildren(...got.told.reviews.map(r => make("li", "", `${r.reviewer}: ${r.sentences} sentences. ${r.begins}`)));
-  $("#split-text").value = got.told.text; $("#split").showModal();
+  $("#split-text").value = got.told.text; $("#split-note").hidden = !item.ending.startsWith(".json"); $("#split").showModal(); $("#split-text").setSelectionRange(0, 0); $("#split-text").scrollTop = 0;
   $("#split-keep").onclick = async () => {
+    if ($("#split-text").value === got.told.text) { $("#split").close(); return; }
     const kept = await ask("PUT", `/api/intake/${item.key}/reviews`, { text: $("#split-text").value }); if (!kept) return;
     if (!kept.ok) { say(kept.told.error); return; }
     items = items.map(i => i.key === item.key ? kept.told.items[0] : i); $("#split").close(); show(); price();
@@ -80,10 +81,9 @@ function ledger(rows, here = "") {
 }
 async function go() {
   if ($("#go").disabled) return;
-  $("#go").disabled = true;
+  $("#go").disabled = true; $("#go").textContent = "Starting …"; say("Starting: the paper is read once more, then the run stands under Runs.");
   const got = await ask("POST", "/api/runs", order());
-  if (!got) { $("#go").disabled = false; return; }
-  if (!got.ok) { trouble(got.told.error); $("#go").disabled = false; return; }
+  if (!got?.ok) { if (got) trouble(got.told.error); price(); return; }
   items = []; request = crypto.randomUUID(); show(); price(); paint(got.told); say("It runs now. This page can be closed.");
   $("#runs .run")?.scrollIntoView({ block: "nearest" });
 }
