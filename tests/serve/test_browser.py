@@ -98,6 +98,22 @@ def test_keyboard_alone(served: Served, browser: Any) -> None:
     window.close()
 
 
+def test_a_key_leads_to_the_quoted_words(served: Served, browser: Any) -> None:
+    """`p` shows the paper at the first quote of the chosen point, marked and in view; so does a click on any quote."""
+    window = Window(served, browser)
+    page = window.goto(f"/records/{served.case}/reply")
+    page.keyboard.press("j")
+    page.keyboard.press("p")
+    page.wait_for_selector("#v-paper .hl.now")
+    shown = "e => e.getBoundingClientRect().top > 0 && e.getBoundingClientRect().bottom < innerHeight"
+    assert page.locator("#v-paper .hl.now").first.evaluate(shown)
+    last = page.locator("#p1 .q:has(.jump)").last
+    last.locator(".words").click()
+    quote = last.get_attribute("data-s")
+    assert quote in page.locator("#v-paper .hl.now").first.get_attribute("data-s").split()
+    window.close()
+
+
 def test_the_table_by_keys(served: Served, browser: Any) -> None:
     """The chair unfolds, ticks and opens a paper without a mouse, and a tick survives."""
     window = Window(served, browser)
