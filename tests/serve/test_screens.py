@@ -11,6 +11,7 @@ from peerassay.jobs.reviews.case import NotTakenUp
 from peerassay.jobs.reviews.record import CaseRecord
 from peerassay.reports.visible import one_line
 from peerassay.serve.drafts import gaps_marked
+from peerassay.serve.papers import scale_of
 from peerassay.serve.points import Layout
 
 CASES = {
@@ -124,3 +125,16 @@ def test_hostile_text_stays_text(tmp_path: Path) -> None:
 def test_gaps_are_marked(text: str, marked: str) -> None:
     """What only the author can know is a gap in two brackets; citations stay as they are."""
     assert gaps_marked(text) == marked
+
+
+@pytest.mark.parametrize(
+    ("ratings", "top", "middle"),
+    [((3, 4, 2, 5, 6, 4, 3, 4), 6, 3.5), ((3, 4, 8, 5, 6, 4, 3, 4), 10, 5.5), ((2, 3, 4), 10, 5.5), ((), 10, 5.5)],
+)
+def test_ratings_are_drawn_on_the_scale_of_their_venue(ratings: tuple[float, ...], top: int, middle: float) -> None:
+    """A scale of six has its borderline in its own middle; too few ratings tell no scale."""
+    scale = scale_of(ratings)
+    assert scale.top == top
+    assert scale.is_border(middle)
+    assert not scale.is_border(middle + 1)
+    assert (scale.place(1), scale.place(middle), scale.place(top)) == (0, 50, 100)

@@ -23,9 +23,10 @@ from peerassay.serve.screens import blank, desk_of, screen, user_of
 
 WIDE: Final = 4.0
 """A spread of ratings from which it is bold."""
-_SCALE: Final = (1, 10)
-_BORDER: Final = (4.5, 6.5)
-"""The borderline on a scale from 1 to 10; on a shorter one its middle fifth."""
+_TOPS: Final = (5, 6, 10)
+"""The ends of venues' scales, which begin at 1; no rating tells its own."""
+_ENOUGH: Final = 8
+"""Ratings from which none above 5 or 6 means that the scale ends there."""
 _LOOK_WORDS: Final = 13
 _QUOTE, _REASON = 30, 40
 _MOST_PAPERS: Final = 500
@@ -50,6 +51,32 @@ class Claim:
     def side(self) -> str:
         """What kind of claim it is, in a word."""
         return "praise" if self.is_praise else "a doubt"
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """The scale that ratings are drawn on, from 1 to `top`."""
+
+    top: int
+
+    @property
+    def border(self) -> tuple[float, float]:
+        """The borderline: the middle fifth."""
+        middle, half = (1 + self.top) / 2, (self.top - 1) / 10
+        return middle - half, middle + half
+
+    def is_border(self, mean: float | None) -> bool:
+        """Whether a mean lies on the borderline."""
+        return mean is not None and self.border[0] <= mean <= self.border[1]
+
+    def place(self, rating: float) -> float:
+        """Return how far a rating is from the left end, of 100."""
+        return round(100 * (min(max(rating, 1), self.top) - 1) / (self.top - 1), 2)
+
+
+def scale_of(ratings: Sequence[float]) -> Scale:
+    """Return the shortest scale of a venue that holds the ratings; that to 10 where there are too few to tell."""
+    return Scale(next((top for top in _TOPS if max(ratings) <= top), 10) if len(ratings) >= _ENOUGH else 10)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +120,6 @@ class PaperRow:
         """The filters that the row answers to."""
         told = ["look"] if self.need >= 2 else ["none"] if self.need < 0 else []
         told += ["split"] if (self.spread or 0) >= WIDE else []
-        told += ["border"] if self.mean is not None and _BORDER[0] <= self.mean <= _BORDER[1] else []
         return " ".join(told)
 
     def groups(self) -> list[tuple[Reviewer, list[Claim]]]:
@@ -175,21 +201,15 @@ def rows_for(desk: Desk, user: str, run: str = "", most: int | None = None) -> t
     return tuple(sorted(rows, key=lambda row: (-row.need if row.need >= 0 else 0.5, -(row.spread or 0), row.title)))
 
 
-def dots(ratings: Sequence[float]) -> tuple[Dot, ...]:
+def dots(ratings: Sequence[float], scale: Scale) -> tuple[Dot, ...]:
     """Return the ratings as dots on the scale, equal ones above each other."""
     held: dict[float, int] = {}
     made = []
     for rating in sorted(ratings):
         held[rating] = held.get(rating, 0) + 1
         many = sum(other == rating for other in ratings)
-        made.append(Dot(place_of(rating), 20 + 9 * (held[rating] - 1 - (many - 1) / 2)))
+        made.append(Dot(scale.place(rating), 20 + 9 * (held[rating] - 1 - (many - 1) / 2)))
     return tuple(made)
-
-
-def place_of(rating: float) -> float:
-    """Return how far a rating is from the left end of the scale, of 100."""
-    low, high = _SCALE
-    return round(100 * (min(max(rating, low), high) - low) / (high - low), 2)
 
 
 def papers(request: Request) -> Response:
@@ -207,6 +227,8 @@ def papers(request: Request) -> Response:
         )
     judged = [row for row in rows if row.need >= 0]
     reviews = sum(len(row.reviewers) for row in rows)
+    scale = scale_of([rating for row in rows for rating in row.ratings])
+    tags = {row.key: f"{row.tags}{' border' * scale.is_border(row.mean)}" for row in rows}
     return screen(
         request,
         "papers.html.j2",
@@ -216,11 +238,11 @@ def papers(request: Request) -> Response:
         head=_head(rows, judged, reviews),
         told=_told(rows, reviews),
         dots=dots,
-        place_of=place_of,
+        scale=scale,
+        tags_of=tags,
         wide=WIDE,
-        tags={tag: sum(tag in row.tags.split() for row in rows) for tag in ("look", "split", "border", "none")},
+        tags={tag: sum(tag in told.split() for told in tags.values()) for tag in ("look", "split", "border", "none")},
         seen=desk.notes.marks(user, "papers").get("seen", []),
-        border=(place_of(_BORDER[0]), place_of(_BORDER[1])),
     )
 
 
