@@ -158,7 +158,7 @@ def _address_of(desk: Desk, order: Order) -> str | None:
         fix = "name the model as local:MODEL, or leave the address out"
         raise InputError("only a local model can be given an address here", where=order.engine[:40], fix=fix)
     if desk.door.is_shared:
-        raise InputError("at a shared desk the address stands in the settings only", where=order.base_url[:80])
+        raise InputError("at a shared desk the address is in the settings only", where=order.base_url[:80])
     parts = urlsplit(order.base_url)
     if parts.scheme not in {"http", "https"} or not parts.hostname or "@" in parts.netloc:
         fix = "write it as http://127.0.0.1:8000/v1"
