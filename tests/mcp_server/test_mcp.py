@@ -55,7 +55,7 @@ async def called(client: Client, name: str, steps: list[str] | None = None, **gi
 async def test_every_tool_answers_in_three_kilobytes(name: str, settings: Settings) -> None:
     """What a job made is in brief, with the address of the whole, which is a resource."""
     async with Client(make_server(settings)) as client:
-        assert {tool.name for tool in (await client.list_tools()).tools} == set(CALLS)
+        assert {tool.name for tool in (await client.list_tools()).tools} == {*CALLS, "show_points"}
         answer = await called(client, name, **CALLS[name])
         if "whole" not in answer:
             return
@@ -63,6 +63,82 @@ async def test_every_tool_answers_in_three_kilobytes(name: str, settings: Settin
         report = (await client.read_resource(answer["report"])).contents[0]
     assert json.loads(whole.text)["paper"]["card"]["title"] == answer["title"]
     assert answer["title"].split(":")[0] in report.text
+
+
+async def failure(client: Client, name: str, **given: Any) -> str:
+    result = await client.call_tool(name, given)
+    assert result.is_error
+    (content,) = result.content
+    assert isinstance(content, TextContent)
+    return content.text
+
+
+async def test_a_comment_gets_the_points_of_its_own_sentences(settings: Settings) -> None:
+    """What is copied from one review brings points on these words alone; a sentence of no review is not found."""
+    given = {"paper": PAPER, "reviews": REVIEWS}
+    async with Client(make_server(settings)) as client:
+        whole = await called(client, "assess_reviews", **given)
+        record = json.loads((await client.read_resource(whole["whole"])).contents[0].text)
+        names = {review["id"]: review["name"] for review in record["reviews"]}
+        for issue in record["body"]["issues"]:
+            for said in issue["statements"]:
+                words = said["spans"][0]["text"]
+                made = await called(client, "explain_comment", comment=words, **given)
+                assert names[said["review"]] in {point["by"] for point in made["points"]}
+                assert any(words in point["words"] or point["words"] in words for point in made["points"])
+        strange = await called(client, "explain_comment", comment="This sentence is in no review, I promise.", **given)
+    assert (strange["found"], strange["points"]) == (False, [])
+
+
+async def test_one_line_is_a_text(settings: Settings) -> None:
+    """A short comment is a text and no path; a path that is none is a slip, and so is an empty text."""
+    short = "The experiments lack error bars."
+    async with Client(make_server(settings)) as client:
+        alone = await called(client, "explain_comment", paper=PAPER, comment=short)
+        among = await called(client, "assess_reviews", paper=PAPER, reviews=[short])
+        assert {"found": True, "state": "complete"}.items() <= alone.items()
+        assert among["kind"] == "case"
+        assert "file not found" in await failure(client, "assess_reviews", paper=PAPER, reviews=["/no/such review.md"])
+        assert "is empty" in await failure(client, "explain_comment", paper=PAPER, comment="")
+        assert "is empty" in await failure(client, "assess_reviews", paper=PAPER, reviews=[""])
+
+
+async def test_points_that_were_left_out_can_be_had(settings: Settings) -> None:
+    """`show_points` gives the points that follow, and one point with its words; nothing comes twice."""
+    async with Client(make_server(settings)) as client:
+        first = await called(client, "assess_reviews", paper=PAPER, reviews=REVIEWS)
+        ids = [point["id"] for point in first["points"]]
+        left_out = first.get("left_out", 0)
+        while left_out:
+            more = await called(client, "show_points", record=first["record"], offset=len(ids))
+            ids += [point["id"] for point in more["points"]]
+            left_out = more.get("left_out", 0)
+        assert len(set(ids)) == len(ids)
+        one = await called(client, "show_points", record=first["record"], point=ids[-1])
+        assert one["points"][0]["id"] == ids[-1]
+        assert one["points"][0]["words"]
+        assert "has no point" in await failure(client, "show_points", record=first["record"], point="C999")
+
+
+async def test_wrong_arguments_are_one_sentence(settings: Settings) -> None:
+    """An unknown argument is named with those that there are; a wrong type and a wrong number are said in words."""
+    async with Client(make_server(settings)) as client:
+        unknown = await failure(client, "verify_quote", sorce=PAPER, quote="x")
+        kind = await failure(client, "find_earlier_work", query="exit heads", limit="five")
+        number = await failure(client, "find_earlier_work", query="exit heads", limit=-1)
+        nothing = await failure(client, "find_earlier_work", query=" ")
+        many = await called(client, "find_earlier_work", query="exit heads for keyword spotting", limit=50)
+        for tool in (await client.list_tools()).tools:
+            assert tool.annotations is not None
+            assert all(argument.get("description") for argument in tool.input_schema["properties"].values())
+    assert "“sorce”" in unknown
+    assert "source, quote" in unknown
+    for words in (unknown, kind, number, nothing):
+        assert "\n" not in words
+        assert "pydantic" not in words
+    assert "limit" in kind
+    assert "greater than or equal to 1" in number
+    assert "at most 20" in many["note"]
 
 
 async def test_quotes_and_references_are_found_or_not(settings: Settings) -> None:

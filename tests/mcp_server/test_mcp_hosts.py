@@ -14,7 +14,7 @@ import pytest
 
 pytest.importorskip("mcp")
 from mcp import Client
-from mcp.types import CreateMessageResult, TextContent
+from mcp.types import CreateMessageResult, ErrorData, TextContent
 from test_mcp import CALLS, PAPER, REVIEWS, called
 
 from peerassay import example
@@ -53,9 +53,9 @@ def _address(settings: Settings) -> Iterator[str]:
 
 
 async def test_every_tool_over_http(address: str) -> None:
-    """All seven answer in 3 kB over streamable HTTP, and a record is read as a resource."""
+    """All answer in 3 kB over streamable HTTP, and a record is read as a resource."""
     async with Client(address) as client:
-        assert {tool.name for tool in (await client.list_tools()).tools} == set(CALLS)
+        assert {tool.name for tool in (await client.list_tools()).tools} == {*CALLS, "show_points"}
         steps: list[str] = []
         for name, given in CALLS.items():
             answer = await called(client, name, steps, **given)
@@ -138,3 +138,20 @@ async def test_the_hosts_model_judges(settings: Settings) -> None:
     assert any(point.get("label") for point in answer["points"])
     assert len(host.asked) == asked
     assert again["points"] == answer["points"]
+
+
+async def test_where_the_host_cannot_be_asked_rules_answer(settings: Settings) -> None:
+    """By the newest protocol, and where the host refuses, rules answer, and the answer says so."""
+
+    async def refusing(_: Any, __: Any) -> ErrorData:
+        return ErrorData(code=-1, message="the person said no")
+
+    given: dict[str, Any]
+    for given in ({"sampling_callback": Host()}, {"sampling_callback": refusing, "mode": "legacy"}):
+        async with Client(make_server(settings), **given) as client:
+            for name in ("assess_reviews", "novelty_report"):
+                answer = await called(client, name, **CALLS[name])
+                assert answer["read_by_a_model"] is False
+                assert "rules" in answer["note"]
+                assert answer["points"]
+                assert ("said no" in answer["note"]) == ("mode" in given)

@@ -7,8 +7,10 @@ import pytest
 from desks import OURS, desk_at, let_in
 
 from case_builder import large_case, small_case
+from peerassay.jobs.reviews.record import CaseRecord
 from peerassay.serve.api import ROUTES
 from peerassay.serve.openapi import FILE, described, text
+from peerassay.serve.points import Layout
 
 
 def test_the_description_is_that_of_the_routes() -> None:
@@ -41,9 +43,12 @@ def test_a_wrong_body_is_one_sentence(tmp_path: Path, path: str) -> None:
 
 
 @pytest.mark.parametrize("record", [small_case(), large_case(), large_case(repeat=3)], ids=["small", "large", "larger"])
-def test_brief_answers_are_short(tmp_path: Path, record: object) -> None:
-    """A brief answer has less than 3,000 bytes, and names every point or says how many it left out."""
-    with desk_at(tmp_path, [record]) as desk:  # type: ignore[list-item]
+def test_brief_answers_are_short(tmp_path: Path, record: CaseRecord) -> None:
+    """A brief answer has less than 3,000 bytes and the bottom line; points have reasons, or are counted as left out."""
+    with desk_at(tmp_path, [record]) as desk:
         answer = let_in(desk).get(f"/api/records/{desk.records.list()[0].digest}?brief=1")
     assert len(answer.content) < 3000
-    assert all({"n", "point", "verdict"} <= point.keys() for point in answer.json()["points"])
+    told = answer.json()
+    assert all({"n", "point", "verdict", "why"} <= point.keys() for point in told["points"])
+    assert len(told["points"]) + told.get("left_out", 0) == len(Layout(record).case().points)
+    assert bool(told["bottom_line"]) == bool(record.body.page.bottom_line)

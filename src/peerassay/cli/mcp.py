@@ -8,7 +8,8 @@ from peerassay.cli import options
 from peerassay.errors import MissingExtra
 
 Transport = Annotated[
-    Literal["stdio", "http"], typer.Option("--transport", help="stdio, or http: streamable HTTP on this machine")
+    Literal["stdio", "http"],
+    typer.Option("--transport", help="stdio, or http: streamable HTTP at http://127.0.0.1:PORT/mcp"),
 ]
 Port = Annotated[int, typer.Option("--port", help="port of --transport http", min=1, max=65_535)]
 
@@ -17,6 +18,7 @@ def mcp(
     transport: Transport = "stdio",
     port: Port = 8765,
     engine: options.Engine = None,
+    base_url: options.BaseUrl = None,
     literature: options.Literature = None,
     home: options.Home = None,
     library: options.Library = None,
@@ -31,7 +33,7 @@ def mcp(
     from peerassay.mcp import make_server
     from peerassay.settings import resolve
 
-    given = options.flags(settings, engine=engine, literature=literature, home=home, library=library)
+    given = options.flags(settings, engine=engine, base_url=base_url, literature=literature, home=home, library=library)
     server = make_server(resolve(given, file=config).settings)
     if transport == "stdio":
         server.run("stdio")

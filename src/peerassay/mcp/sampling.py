@@ -5,6 +5,7 @@ import warnings
 from mcp.server.mcpserver import Context
 from mcp.shared.exceptions import MCPDeprecationWarning, MCPError
 from mcp.types import SamplingMessage, TextContent
+from mcp_types.version import MODERN_PROTOCOL_VERSIONS
 
 from peerassay.engines.asking import Asking
 from peerassay.engines.question import A, Answered, Question, Usage
@@ -21,6 +22,8 @@ class Sampling:
 
     def __init__(self, context: "Context[None, None]", cache: Cache) -> None:
         self._context = context
+        self.refused = ""
+        """Why the host's model did not answer, the last reason; "" where it always did."""
         self.asking = Asking(self._respond, engine=self.name, model=HOST, parameters={}, cache=cache)
 
     @property
@@ -58,6 +61,7 @@ class Sampling:
                     related_request_id=self._context.request_id,
                 )
         except MCPError as error:
+            self.refused = str(error) or "no reason"
             raise EngineRefused(
                 f"the host's model gave no answer ({error})", where=HOST, fix="name an engine"
             ) from error
@@ -68,6 +72,8 @@ class Sampling:
 
 
 def can_sample(context: "Context[None, None]") -> bool:
-    """Whether the host offers its model."""
+    """Whether the host offers its model, by a protocol in which it can be asked."""
     capabilities = context.client_capabilities
+    if context.protocol_version in MODERN_PROTOCOL_VERSIONS:
+        return False
     return capabilities is not None and capabilities.sampling is not None

@@ -10,8 +10,9 @@ from peerassay.serve.desk import Desk
 from peerassay.serve.points import Layout, ShownCase
 
 MOST_BYTES: Final = 2_900
-_LENGTHS: Final = ((160, 120), (110, 80), (70, 40), (50, 0), (0, 0))
-"""Characters of a reason and of a quote, tried in turn until all fits."""
+_LENGTHS: Final = ((160, 120), (110, 80), (80, 60))
+"""Characters of a reason and of a quote, tried in turn until all fits; if nothing does, points are left out."""
+_BOTTOM_LINE: Final = 480
 
 
 def brief_record(desk: Desk, user: str, key: str) -> dict[str, Any]:
@@ -20,21 +21,28 @@ def brief_record(desk: Desk, user: str, key: str) -> dict[str, Any]:
     if not isinstance(record, CaseRecord):
         return {"record": key, "title": record.heading.card.title[:200], "found": dict(record.heading.labels)}
     case = Layout(record).case()
+    told: dict[str, Any] = {
+        "record": key,
+        "title": record.paper.card.title[:120],
+        "bottom_line": " ".join(record.body.page.bottom_line)[:_BOTTOM_LINE],
+        "points": [],
+        "whole": f"/records/{key}/reply",
+    }
     for why, quote in _LENGTHS:
-        told: dict[str, Any] = {
-            "record": key,
-            "title": record.paper.card.title[:120],
-            "bottom_line": " ".join(record.body.page.bottom_line)[: 3 * why],
-            "points": [_point(case, number, why, quote) for number in range(len(case.points))],
-            "whole": f"/records/{key}/reply",
-        }
-        if _size(told) <= MOST_BYTES:
-            return told
-    points = told["points"]
-    while isinstance(points, list) and points and _size(told) > MOST_BYTES:
-        points.pop()
-        told["left_out"] = len(case.points) - len(points)
-    return told
+        points = [_point(case, number, why, quote) for number in range(len(case.points))]
+        if _size(whole := {**told, "points": points}) <= MOST_BYTES:
+            return whole
+    points = [_point(case, number, *_LENGTHS[0]) for number in range(len(case.points))]
+    return _shortened({**told, "points": points})
+
+
+def _shortened(told: dict[str, Any]) -> dict[str, Any]:
+    """Return the answer with as many of its points, in whole, as fit; the others are counted in `left_out`."""
+    kept, left_out = list(told.get("points", [])), told.get("left_out", 0)
+    while kept and _size({**told, "points": kept, **({"left_out": left_out} if left_out else {})}) > MOST_BYTES:
+        kept.pop()
+        left_out += 1
+    return {**told, "points": kept, **({"left_out": left_out} if left_out else {})} if "points" in told else told
 
 
 def _point(case: ShownCase, number: int, why: int, quote: int) -> dict[str, Any]:
@@ -62,10 +70,7 @@ def brief_run(desk: Desk, user: str, shown: Mapping[str, Any]) -> dict[str, Any]
             found = brief_record(desk, user, records[0])
         except InputError as error:
             return {**told, "problem": str(error)[:200]}
-        points = found.get("points", [])
-        while points and _size({**told, **found}) > MOST_BYTES:
-            points.pop()
-        return {**told, **found}
+        return _shortened({**told, **found})
     told["records"] = records[:20]
     return told
 
