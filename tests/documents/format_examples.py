@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-import small_papers as small
+import papers_in_formats as small
 import whole_papers as whole
 
 CAPTION = "Figure 1: Kites over a harbour."

@@ -4,7 +4,7 @@ import io
 import zipfile
 
 import pytest
-from small_papers import docx
+from papers_in_formats import docx
 
 from peerassay.documents import Paper
 from peerassay.documents.docx import BODY, read_docx

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
+from papers_in_formats import packed, word_line
 from printing import Press
 from printing import body as sentences
-from small_papers import packed, word_line
 
 TITLE, AUTHORS = "Kites over wet harbours", ("Ann Lee", "Bo Holm")
 ABSTRACT = "We fly kites over harbours in the rain. They stay dry for an hour."
