@@ -54,3 +54,16 @@ def test_two_works_of_one_author_and_year_are_told_apart_by_their_letters() -> N
         [False, True, True, False],
     ]
     assert cited_numbers("For x in [0 , 1], as [1] shows.") == {1}
+
+
+def test_a_surname_of_two_letters_is_found_with_its_year() -> None:
+    """Where a citation goes on as citations do; a word of two letters somewhere before the year is none."""
+    texts = (
+        "Locks wait [Ode et al., 2020, Wu et al., 2021d, Fenn et al., 2022].",
+        "Wu and Fenn (2021d) wait longer.",
+        "They wait (Wu et al., 2021b).",
+        "In Wu the locks of 2021d are old.",
+    )
+    entry = parse_reference("Wu, I. and Fenn, O. Gates of the south. 2021d.", id="d")
+    known = known_as(loom_paper(), entry)
+    assert [known.is_named_in(text) for text in texts] == [True, True, False, False]

@@ -85,6 +85,8 @@ def _is_titled(title: str, other: str, line: str) -> bool:
 
 SHORTEST_NAME = 3
 """Letters of a name by which a work is looked for in the paper; shorter ones stand for many things."""
+_SHORTEST_SURNAME = 2
+"""Letters of a surname ("Li", "Yu"); one shorter than `SHORTEST_NAME` counts only right before what citations have."""
 LONGEST_RANGE = 40
 """Numbers that "[3-9]" may stand for; a longer one is a misread."""
 _BRACKET = re.compile(r"\[([\d\s,;–-]{1,60})\]")
@@ -147,7 +149,7 @@ def known_as(paper: Paper, work: Reference | Candidate, *, nickname: str | None 
     number = (entry.marker or "").strip("[](). ") if entry else ""
     return KnownAs(
         names=frozenset(name.strip(" .,") for name in names if name and len(name.strip(" .,")) >= SHORTEST_NAME),
-        author=surname if surname and len(surname) >= SHORTEST_NAME else None,
+        author=surname if surname and len(surname) >= _SHORTEST_SURNAME else None,
         year=entry.year if entry else None,
         letter=_letter(entry),
         number=int(number) if number.isdecimal() else None,
@@ -188,7 +190,11 @@ def _made(known: KnownAs) -> Iterator[re.Pattern[str]]:
     if known.author:
         lettered = rf"(?:(?:[a-h],\s?)*{known.letter}\b|(?![a-h]\b))" if known.letter else ""
         near = rf"[^;]{{0,40}}?{known.year}{lettered}" if known.year else r"\s+(?:et\s+al|and|&)"
-        yield re.compile(rf"(?<![\w-]){re.escape(known.author)}\b{near}")
+        short = len(known.author) < SHORTEST_NAME
+        if short and known.year is None:
+            return
+        behind = r"(?=,|\s+(?:et\s+al|and\b|&)|\s*[(\[]|\s+\d)" if short else ""
+        yield re.compile(rf"(?<![\w-]){re.escape(known.author)}\b{behind}{near}")
 
 
 def mention_of_reference(reference: Reference) -> WorkMention:
