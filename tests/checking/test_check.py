@@ -1,5 +1,6 @@
 """The check of a draft: four lists, each thing with its place and what to do, and nothing asked twice."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,11 +9,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from peerassay.assayer import Assayer
+from peerassay.documents import Reference
 from peerassay.frozen import canonical_json
 from peerassay.jobs.checking.again import Memory
-from peerassay.jobs.checking.record import CheckRecord, Place, check_mismatch, key_of
+from peerassay.jobs.checking.draft import Listed
+from peerassay.jobs.checking.record import CheckRecord, Item, Place, check_mismatch, key_of
+from peerassay.jobs.checking.references import _faults
 from peerassay.jobs.checking.rules.strong_words import strong_words
+from peerassay.literature import Candidate, Resolution, ResolutionState
 from peerassay.progress import RunState
+from peerassay.reports.blocks_markdown import to_markdown
+from peerassay.reports.checking import CHECKS, brief_of
 
 
 @pytest.fixture(scope="module", name="offline")
@@ -157,3 +164,60 @@ def test_a_place_is_told_as_an_editor_takes_it() -> None:
     """File and line where there are, else section and page."""
     assert Place(section="Method", page=4).short == "Method, page 4"
     assert Place(section="Method", page=4, file="a.tex", line=2).short == "a.tex:2"
+
+
+SOURCE = Candidate(
+    cand_id="P0000000a",
+    title="Waiting at locks requires another theory",
+    authors=("Lena Brandt", "Otto Weiss"),
+    year=2013,
+    venue="Waterways 2013",
+)
+
+
+def listed(
+    title: str, *, year: int, number: int = 1, authors: tuple[str, ...] = ("Lena Brandt", "Otto Weiss")
+) -> Listed:
+    text = f"{' and '.join(authors)}. {title}. Canals, {year}."
+    own = Reference(id=f"ref_{number:03}", text=text, title=title, authors=authors, year=year)
+    return Listed(own.id, own, Place(section="References"), None, exact=False)
+
+
+def faults(entry: Listed) -> list[Item]:
+    answer = Resolution(state=ResolutionState.RESOLVED, candidate=SOURCE)
+    return list(_faults(entry, answer, 1))
+
+
+def test_a_year_differs_only_where_the_title_is_the_same() -> None:
+    """A word more, be it in brackets, or other authors: perhaps another work, and no year to write."""
+    same = "Waiting at locks requires another theory"
+    assert [item.kind for item in faults(listed(same, year=2018))] == ["year"]
+    assert faults(listed(same, year=2013)) == []
+    more = faults(listed("Waiting at locks (still) requires another theory", year=2018))
+    assert [item.kind for item in more] == ["perhaps_another"]
+    assert "Write" not in more[0].to_do
+    others = faults(listed(same, year=2018, authors=("Ida Holm", "Jon Falk")))
+    assert [item.kind for item in others] == ["perhaps_another"]
+
+
+def test_the_key_of_an_entry_does_not_depend_on_its_number() -> None:
+    """Entries added before it change its number and nothing else."""
+    title = "Waiting at locks requires another theory"
+    (first,), (later,) = faults(listed(title, year=2018)), faults(listed(title, year=2018, number=9))
+    assert (first.key, first.entry) != (first.key, later.entry)
+    assert first.key == later.key
+
+
+def test_an_entry_is_called_by_authors_year_and_title() -> None:
+    """A mark that the list does not print is left out; a key of BibTeX stays."""
+    entry = listed("Waiting at locks requires another theory", year=2018, number=4)
+    assert entry.name == "Brandt and Weiss (2018) Waiting at locks requires another theory"
+    assert replace(entry, key="brandt18", exact=True).name.startswith("brandt18 Brandt and Weiss (2018)")
+
+
+def test_the_page_names_what_was_not_checked(offline: CheckRecord) -> None:
+    """The terminal and the list of what was not checked have authors, year and title."""
+    assert offline.body.names["ghost2021"] == "ghost2021 Known (2021) An Invented Survey of Nothing in Particular"
+    page = CHECKS.markdown([offline], [])
+    assert "Known (2021) An Invented Survey of Nothing in Particular" in page
+    assert "Weiss (2018) Packing Barges into Locks" in to_markdown(brief_of(offline))

@@ -51,6 +51,7 @@ KINDS: Final[Mapping[str, tuple[str, Tone]]] = {
     "not_earlier": ("of the same time or later", "open"), "near": ("near by its words", "open"),
     "claim": ("too strong", "part"), "closer": ("closer than you say", "closer"), "shared": ("in common", "part"),
     "not_found": ("Not found", "bad"), "another_work": ("Id of another work", "bad"),
+    "perhaps_another": ("Perhaps another work", "open"),
     "title": ("Title differs", "part"), "authors": ("Authors differ", "part"), "year": ("Year differs", "part"),
     "published": ("Published since", "open"), "twice": ("Listed twice", "part"),
     "never_cited": ("Never cited", "open"), "no_entry": ("No entry", "bad"),
@@ -120,7 +121,7 @@ def _name(record: CheckRecord, item: Item) -> Line:
     words, tone = KINDS[item.kind]
     label = Run(f"{item.words} words {words}" if item.words else words, tone=tone)
     if item.entry:
-        return (bold(f"{one_line(item.entry)} "), label)
+        return (bold(f"{_called(record, item.entry)} "), label)
     if item.kind == "claim":
         own = item.marked or cut(item.quote.text if item.quote else "", _MOST_WORDS)
         return (Run(one_line(own), "quote"), Run(" "), label)
@@ -131,6 +132,10 @@ def _name(record: CheckRecord, item: Item) -> Line:
         Run(" "),
         label,
     )
+
+
+def _called(record: CheckRecord, key: str) -> str:
+    return one_line(record.body.names.get(key, key))
 
 
 def work_of(record: CheckRecord, item: Item) -> WorkRead:
@@ -181,7 +186,8 @@ def bibtex_of(record: CheckRecord, item: Item) -> str:
     if item.key.startswith("cite"):
         work = work_of(record, item).candidate
         return bibtex_entry(citation_keys([work])[0], work)
-    return bibtex_entry(item.entry, item.found) if item.found and item.kind != "another_work" else ""
+    sure = item.kind not in {"another_work", "perhaps_another"}
+    return bibtex_entry(item.entry, item.found) if item.found and sure else ""
 
 
 def _rest(record: CheckRecord) -> Iterator[Block]:
@@ -191,7 +197,7 @@ def _rest(record: CheckRecord) -> Iterator[Block]:
         yield Heading("Contributions with nothing found against them", 2, "upheld")
         yield Items(tuple(plain(f"{name}: {count(many, 'work')} compared") for name, many in names))
     if body.unchecked:
-        keys = Items(tuple(plain(one_line(key)) for key in body.unchecked))
+        keys = Items(tuple(plain(_called(record, key)) for key in body.unchecked))
         yield Fold(plain("References that could not be checked"), (keys,))
 
 

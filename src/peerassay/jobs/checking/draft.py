@@ -5,9 +5,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from textwrap import shorten
 
 from peerassay.bounded_files import is_folder, read_file
-from peerassay.documents import Paper, Reference
+from peerassay.documents import Paper, Reference, family_name
 from peerassay.documents.bibtex import Entry, people, read_bibtex
 from peerassay.documents.reading import TYPED_SUFFIXES
 from peerassay.evidence import Span
@@ -25,6 +26,8 @@ _PANDOC = re.compile(r"(?<![\w@.])-?@\{?([A-Za-z0-9_][\w:.#$%&+?<>~/-]*\w)")
 _NOCITE_ALL = re.compile(r"\\nocite\s*\{\s*\*\s*\}")
 _LEAST, _LONGEST = 3, 9
 """Words in a row by which a sentence is found in a source file: as many as are there, at least three."""
+_MOST_NAMES, _SHORT = 2, 70
+"""Authors that a name has before "et al.", and characters of a title in it."""
 _MOSTLY = 0.9
 """Share of a PDF's list that has to be found cited before an entry is said not to be: else its marks were not read."""
 
@@ -38,6 +41,19 @@ class Listed:
     place: Place
     cited: bool | None
     exact: bool
+
+    @property
+    def name(self) -> str:
+        """How a sentence names it: the key of a BibTeX file or the printed mark, authors, year and short title.
+
+        An entry that has neither authors nor title is named by the first words of its line.
+        """
+        own = self.reference
+        mark = "" if self.key == own.id and not self.exact else self.key
+        people = [family_name(author) for author in own.authors[: _MOST_NAMES + 1]]
+        who = f"{people[0]} et al." if len(people) > _MOST_NAMES else " and ".join(people)
+        when = f"({own.year})" if own.year and who else ""
+        return " ".join(filter(None, (mark, who, when, shorten(own.title or own.text, _SHORT, placeholder="…"))))
 
     @property
     def printed(self) -> str:

@@ -132,17 +132,20 @@ def _body(draft: Draft, checked: Checked, question: CheckClaims, references: Ref
     binder = Binder(draft, question, judged=judged)
     cite = to_cite(draft, compared, claims, judged=judged) if claims else []
     content = binder.bound(checked.claims.misdescribed, "content")
+    repair = _each_once((*content, *references.repairs))
+    named = {item.entry for item in repair} | {*references.unchecked}
     return Check(
         read=judged,
         contributions={key: each.name for key, each in claims.items()},
         cite=_each_once(cite),
         soften=_each_once((*binder.bound(checked.claims.soften, "claim"), *closer_works(draft, compared))),
-        repair=_each_once((*content, *references.repairs)),
+        repair=repair,
         close=_each_once(too_close(draft, compared.works.works, compared.works.texts)),
         upheld=upheld(compared, claims, cite) if judged else {},
         references=len(draft.listed),
         looked_up=references.found,
         unchecked=references.unchecked,
+        names={entry.key: entry.name for entry in draft.listed if entry.key in named},
         struck=binder.struck,
         anew=anew,
     )

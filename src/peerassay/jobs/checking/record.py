@@ -17,13 +17,15 @@ LISTS = ("cite", "soften", "repair", "close")
 ItemKind = Literal[
     "whole", "part", "not_earlier", "near",
     "claim", "closer",
-    "not_found", "another_work", "title", "authors", "year", "published", "twice", "never_cited", "no_entry", "content",
+    "not_found", "another_work", "perhaps_another", "title", "authors", "year", "published", "twice", "never_cited",
+    "no_entry", "content",
     "shared",
 ]  # fmt: skip
 """Of works to cite: it has a whole contribution, a part, something but is not earlier, or is near by its words only. Of
 sentences: a claim beside what was found, a cited work that has more than is said. Of references what is wrong:
-`another_work`, its DOI or arXiv id leads to one; `published`, a preprint that is published by now; `no_entry`, cited
-without an entry; `content`, cited for what it does not say. Of passages: shared with another text."""
+`another_work`, its DOI or arXiv id leads to one; `perhaps_another`, the nearest work may not be the one that is meant;
+`published`, a preprint that is published by now; `no_entry`, cited without an entry; `content`, cited for what it does
+not say. Of passages: shared with another text."""
 
 
 class Place(Frozen):
@@ -102,6 +104,7 @@ class Check(Frozen):
         upheld: ids of the contributions that no work has a part of, with the number of works compared.
         references: how many references the draft has, and `looked_up`, how many of them a source has.
         unchecked: entries that could not be looked up, because a source failed or only a library was asked.
+        names: how entries in `repair` and `unchecked` are called, by their keys: mark, authors, year, short title.
         struck: statements of the model left out because their evidence was not found.
         anew: whether the whole draft was asked about; False where a new look asked only about what is new.
 
@@ -117,6 +120,7 @@ class Check(Frozen):
     references: int = 0
     looked_up: int = 0
     unchecked: tuple[str, ...] = ()
+    names: dict[str, str] = {}
     struck: int = 0
     anew: bool = True
 

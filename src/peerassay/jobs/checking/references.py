@@ -13,7 +13,7 @@ from peerassay.language.identifiers import normal_doi
 from peerassay.language.titles import normal_title
 from peerassay.language.venues import kind_of_venue, venue_name
 from peerassay.literature import Candidate, Resolution, ResolutionState, resolve
-from peerassay.literature.fit import SAME_TITLE, Fit, fit
+from peerassay.literature.fit import SAME_TITLE, Fit, fit, printed_in
 from peerassay.progress import Step, count, listed
 from peerassay.retrieval import mention_of_reference
 from peerassay.run import Tools
@@ -93,23 +93,56 @@ def _faults(entry: Listed, answer: Resolution, sources: int) -> Iterator[Item]:
         to_do = f"Correct the {fitted.by_id} or the title: they are of two works."
         yield _item(entry, "another_work", f"its {fitted.by_id} leads to “{work.title}”", to_do, work)
         return
+    if _perhaps_another(entry, work, fitted):
+        why = f"a source has “{work.title}”{f' ({work.year})' if work.year else ''}, which may be another work"
+        yield _item(
+            entry, "perhaps_another", why, "Check by hand which work is meant; keep the entry if it is right.", work
+        )
+        return
     yield from _differences(entry, work, fitted)
     if _is_published_since(entry, work):
-        when = f"{work.venue} {work.year or ''}".strip()
-        yield _item(entry, "published", f"published since: {when}", "Cite the published version.", work)
+        year = "" if str(work.year or "") in (work.venue or "") else f" {work.year}"
+        yield _item(entry, "published", f"published since: {work.venue}{year}", "Cite the published version.", work)
+
+
+def _perhaps_another(entry: Listed, work: Candidate, fitted: Fit) -> bool:
+    """Whether authors or year differ and it is not sure that the entry means this work.
+
+    Sure are a DOI on which both agree, or the same title word for word and at most one of the two that differs: a
+    sequel, or a reprint with a word more ("Is X enough?", "Is X (still) enough?"), has a year of its own.
+    """
+    if fitted.by_id == "DOI":
+        return False
+    if _other_year(entry, work, fitted):
+        return fitted.authors != "agree" or not _same_words(entry, work)
+    return _other_authors(entry, fitted) and not _same_words(entry, work)
+
+
+def _same_words(entry: Listed, work: Candidate) -> bool:
+    own = entry.reference
+    if own.title:
+        return normal_title(own.title).replace(" ", "") == normal_title(work.title).replace(" ", "")
+    return printed_in(own.text, work.title)
+
+
+def _other_authors(entry: Listed, fitted: Fit) -> bool:
+    return fitted.authors == "disagree" or (entry.exact and fitted.authors == "partly")
+
+
+def _other_year(entry: Listed, work: Candidate, fitted: Fit) -> bool:
+    own, apart = entry.reference, abs(fitted.years_apart or 0)
+    same_venue = own.venue is not None and venue_name(own.venue) == venue_name(work.venue)
+    return apart >= _WRONG_YEAR or (apart > 0 and same_venue)
 
 
 def _differences(entry: Listed, work: Candidate, fitted: Fit) -> Iterator[Item]:
-    own = entry.reference
     if entry.exact and fitted.title is not None and fitted.title < SAME_TITLE:
         yield _item(entry, "title", f"its title is “{work.title}”", "Correct the title.", work)
-    if fitted.authors == "disagree" or (entry.exact and fitted.authors == "partly"):
+    if _other_authors(entry, fitted):
         yield _item(entry, "authors", f"its authors are {listed(work.authors[:6])}", "Correct the authors.", work)
-    apart = abs(fitted.years_apart or 0)
-    same_venue = own.venue is not None and venue_name(own.venue) == venue_name(work.venue)
-    if apart >= _WRONG_YEAR or (apart and same_venue):
+    if _other_year(entry, work, fitted):
         when = work.year or (work.date or "")[:4]
-        yield _item(entry, "year", f"the draft has {own.year}, a source {when}", f"Write {when}.", work)
+        yield _item(entry, "year", f"the draft has {entry.reference.year}, a source {when}", f"Write {when}.", work)
 
 
 def _part_of(entry: Listed, work: Candidate) -> bool:
@@ -132,7 +165,7 @@ def _never_cited(entries: Sequence[Listed]) -> Iterator[Item]:
 def _twice(entries: Sequence[Listed]) -> Iterator[Item]:
     for one, two in combinations(entries, 2):
         if _same(one, two):
-            yield _item(two, "twice", f"the same work as {one.key}", f"Keep one of {one.key} and {two.key}.")
+            yield _item(two, "twice", f"the same work as {one.name}", f"Keep one of {one.name} and {two.name}.")
 
 
 def _same(one: Listed, two: Listed) -> bool:
@@ -153,15 +186,24 @@ def _no_entry(draft: Draft) -> Iterator[Item]:
 
 
 def _item(entry: Listed, kind: ItemKind, why: str, to_do: str, work: Candidate | None = None) -> Item:
-    return _repair(kind, entry.key, entry.place, entry.printed, why, to_do, work)
+    # An entry without a key of its own is known by its text: its number changes with every entry before it.
+    known_by = (entry.key, entry.printed) if entry.exact else (entry.printed,)
+    return _repair(kind, entry.key, entry.place, entry.printed, why, to_do, work, known_by)
 
 
 def _repair(
-    kind: ItemKind, entry: str, place: Place, printed: str, why: str, to_do: str, work: Candidate | None = None
+    kind: ItemKind,
+    entry: str,
+    place: Place,
+    printed: str,
+    why: str,
+    to_do: str,
+    work: Candidate | None = None,
+    known_by: tuple[str, ...] = (),
 ) -> Item:
     brief = {"abstract": "", "body": None, "body_basis": None, "embedding": None, "tldr": None, "found_by": ()}
     return Item(
-        key=key_of("repair", kind, entry, printed),
+        key=key_of("repair", kind, *(known_by or (entry,))),
         kind=kind,
         weight=1 if kind in {"never_cited", "published", "twice"} else 2,
         entry=entry,
