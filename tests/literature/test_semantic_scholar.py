@@ -153,7 +153,7 @@ async def test_a_lasting_fault_is_named_and_is_no_empty_result(fault: Any, said:
     """After the last try the source is unavailable, and the error says why."""
     with SemanticScholarServer(PAPERS, faults=lambda request: fault) as server:
         with pytest.raises(SourceUnavailable, match=said):
-            await _search(_client(server, attempts=2, timeout_seconds=0.3 if fault == "hang" else 30.0))
+            await _search(_client(server, attempts=2, timeout_seconds=1.5 if fault == "hang" else 30.0))
         assert server.count() == 2
 
 
