@@ -15,10 +15,11 @@ from peerassay.jobs.checking.again import Memory
 from peerassay.jobs.checking.draft import Listed
 from peerassay.jobs.checking.record import CheckRecord, Item, Place, check_mismatch, key_of
 from peerassay.jobs.checking.references import _faults
-from peerassay.jobs.checking.rules.strong_words import strong_words
+from peerassay.jobs.checking.rules.strong_words import introduced_names, of_checklist, strong_words
 from peerassay.literature import Candidate, Resolution, ResolutionState
 from peerassay.progress import RunState
 from peerassay.reports.blocks_markdown import to_markdown
+from peerassay.reports.check_changes import changes_of
 from peerassay.reports.checking import CHECKS, brief_of
 
 
@@ -221,3 +222,53 @@ def test_the_page_names_what_was_not_checked(offline: CheckRecord) -> None:
     page = CHECKS.markdown([offline], [])
     assert "Known (2021) An Invented Survey of Nothing in Particular" in page
     assert "Weiss (2018) Packing Barges into Locks" in to_markdown(brief_of(offline))
+
+
+def test_a_later_look_shows_only_what_changed(offline: CheckRecord) -> None:
+    """What is new and what is gone has a line and its mark, the rest a count."""
+    (strong,), repair = offline.body.soften, offline.body.repair
+    now = offline.model_copy(update={"body": offline.body.model_copy(update={"soften": (), "repair": repair[1:]})})
+    page = to_markdown(changes_of(now, offline))
+    assert "2 new, 0 gone" in page
+    assert page.count("**new**") == 2
+    assert strong.marked in page
+    assert "Weiss (2018) Packing Barges into Locks" not in page
+    assert "2 gone" in to_markdown(changes_of(offline, now))
+    assert "nothing new, nothing gone" in to_markdown(changes_of(now, now))
+
+
+@pytest.mark.parametrize(
+    ("sentence", "words"),
+    [
+        ("We present a novel gate.", "novel"),
+        ("LoWa always waits.", "always"),
+        ("No prior work waits.", "No prior work"),
+        ("We prove that it stops.", "prove"),
+        ("Early keepers wanted provably safe gates.", ""),
+        ("The weather is always the same.", ""),
+        ("We wait, which can prove useful.", ""),
+        ("Our gate adapts to novel tasks.", ""),
+    ],
+)
+def test_strong_words_are_those_on_the_paper_itself(sentence: str, words: str) -> None:
+    """Words on others, on tasks and data, and turns of phrase claim nothing for the paper."""
+    assert strong_words(sentence, {"LoWa"}) == words
+
+
+def test_a_checklist_ends_where_its_numbered_questions_do() -> None:
+    """The venue's own questions are no claims; an appendix behind them is the paper again."""
+    headings = ["1 Introduction", "Paper Checklist", "1. Claims", "2 Limits", "A Proofs", "3 More"]
+    assert of_checklist(headings) == [False, True, True, True, False, False]
+
+
+def test_a_name_that_the_abstract_introduces_is_the_papers() -> None:
+    """In a sentence on the paper itself; an abbreviation of others is none."""
+    assert introduced_names("We present Lock Waiting (LoWa), a policy.") == ("LoWa",)
+    assert introduced_names("Automatic barges (AB) are slow.") == ()
+
+
+def test_a_near_work_stands_beside_the_sentence_that_is_nearest_to_it(offline: CheckRecord) -> None:
+    """Not all beside the same claim."""
+    quotes = [item.quote.text for item in offline.body.cite if item.quote]
+    assert len(quotes) == len(offline.body.cite) > 1
+    assert len(set(quotes)) > 1

@@ -1,9 +1,9 @@
 """`check`: a draft before it is submitted, once or again whenever its files change."""
 
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -11,6 +11,11 @@ from peerassay.cli import options
 from peerassay.cli.console import tell
 from peerassay.cli.running import Run, job_command, run_job
 from peerassay.errors import InputError, PeerassayError
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from peerassay.jobs.checking.record import CheckRecord
 
 Bib = Annotated[
     list[Path] | None,
@@ -46,12 +51,14 @@ def check(run: Run, paper: options.PaperFile, bib: Bib = None, watch: Watch = Fa
 def _watch(run: Run, paper: str, bib: list[Path]) -> None:
     from peerassay.jobs.checking.again import Memory
 
-    memory = Memory()
+    memory, summary = Memory(), _Summary()
     watched = [Path(paper), *bib]
     while True:
         before = seen(watched)
         try:
-            run_job(run, lambda assayer: assayer.check_job(paper, bib, memory=memory), also=["bibtex"])
+            run_job(
+                run, lambda assayer: assayer.check_job(paper, bib, memory=memory), also=["bibtex"], terminal=summary
+            )
         except typer.Exit:
             pass  # the ending was told; a partial run is looked at again like a whole one
         except PeerassayError as error:
@@ -59,6 +66,21 @@ def _watch(run: Run, paper: str, bib: list[Path]) -> None:
         tell(f"peerassay: watching {paper}; Ctrl+C ends")
         while seen(watched) == before or not _is_settled(watched):
             time.sleep(_EVERY)
+
+
+class _Summary:
+    """What the screen shows of a look at a draft: the first whole, of each later one what is new and what is gone."""
+
+    def __init__(self) -> None:
+        self._last: CheckRecord | None = None
+
+    def __call__(self, records: "Sequence[CheckRecord]", envelopes: object) -> "RenderableType":
+        from peerassay.reports.blocks_terminal import to_terminal
+        from peerassay.reports.check_changes import changes_of
+        from peerassay.reports.checking import brief_of
+
+        last, self._last = self._last, records[0]
+        return to_terminal(brief_of(records[0]) if last is None else changes_of(last, records[0]))
 
 
 def _is_settled(watched: list[Path]) -> bool:

@@ -16,8 +16,10 @@ from peerassay.errors import AnswerPending, EngineError, InputError
 from peerassay.progress import ENDINGS, ExitCode, RunState, count, listed
 
 if TYPE_CHECKING:
+    from rich.console import RenderableType
+
     from peerassay.assayer import Assayer
-    from peerassay.job_record import JobRecord, Outcome
+    from peerassay.job_record import Envelope, JobRecord, Outcome
     from peerassay.reports.shown import Shown
     from peerassay.run import Job
     from peerassay.settings import Settings
@@ -137,10 +139,16 @@ def _shared(
     return Run(kind, held, out, works or [], record, dry_run, quiet, as_json or brief, brief)
 
 
-def run_job(run: Run, job: "Callable[[Assayer], Job[Any]]", *, also: Sequence[str] = ()) -> None:
+def run_job(
+    run: Run,
+    job: "Callable[[Assayer], Job[Any]]",
+    *,
+    also: Sequence[str] = (),
+    terminal: "Callable[[Sequence[Any], Sequence[Envelope]], RenderableType] | None" = None,
+) -> None:
     """Run the job and deliver what it made, or print what it would take; ends with the run's exit code.
 
-    `also` are formats in which the records are written beside HTML and Markdown.
+    `also` are formats in which the records are written beside HTML and Markdown, `terminal` gives another summary.
     Where a question without which there is no record got no answer, the run ends as partial, with its failure.
     """
 
@@ -163,7 +171,7 @@ def run_job(run: Run, job: "Callable[[Assayer], Job[Any]]", *, also: Sequence[st
                 if waits := isinstance(error, AnswerPending):
                     tell_what_to_send(batches)
                 raise typer.Exit(ExitCode.WAITING if waits else ExitCode.PARTIAL) from error
-    deliver(outcome, run, batches, also)
+    deliver(outcome, run, batches, also, terminal)
 
 
 def tell_literature(assayer: "Assayer", *, quiet: bool) -> None:
@@ -197,7 +205,13 @@ def prepared(folder: Path) -> Path:
     return folder
 
 
-def deliver(outcome: "Outcome[Any]", run: Run, batches: Path | None = None, also: Sequence[str] = ()) -> None:
+def deliver(
+    outcome: "Outcome[Any]",
+    run: Run,
+    batches: Path | None = None,
+    also: Sequence[str] = (),
+    terminal: "Callable[[Sequence[Any], Sequence[Envelope]], RenderableType] | None" = None,
+) -> None:
     """Write records and reports, print the summary, and end with the run's exit code.
 
     `batches` is where request files lie: the screen tells it where answers are awaited, records do not.
@@ -208,6 +222,8 @@ def deliver(outcome: "Outcome[Any]", run: Run, batches: Path | None = None, also
     shown, standing = SHOWN[run.kind], standing_of(outcome.records)
     if shown.in_view is not None:
         shown = shown.in_view(run.view)
+    if terminal is not None:
+        shown = replace(shown, terminal=terminal)
     files = write(outcome, shown, run.out, also)
     code = code_of(outcome.state, standing.state)
     if run.brief:
@@ -217,7 +233,7 @@ def deliver(outcome: "Outcome[Any]", run: Run, batches: Path | None = None, also
         out_json({"state": code.name.lower(), "exit_code": int(code), "files": told, **_plain(outcome, shown)})
     else:
         _summary(outcome, shown, run.out, batches, code)
-        if not run.quiet:
+        if not run.quiet and terminal is None:
             _advise(outcome.records, shown)
             _tell_of_others(run, shown.page, set(files.values()))
     if code is not ExitCode.COMPLETE:

@@ -7,7 +7,7 @@ from typing import ClassVar, Literal
 
 from pydantic import BaseModel
 
-from peerassay.documents import Paper, Sentence
+from peerassay.documents import Paper, SectionKind, Sentence
 from peerassay.engines import Checked, Fault
 from peerassay.engines.prompts import one_line, shown
 from peerassay.evidence import Span, rank_sentences
@@ -17,7 +17,7 @@ from peerassay.jobs.blocks import Block, fenced, task
 from peerassay.jobs.checking.draft import Draft
 from peerassay.jobs.checking.findings import SHOWING
 from peerassay.jobs.checking.record import Item, key_of
-from peerassay.jobs.checking.rules.strong_words import strong_words
+from peerassay.jobs.checking.rules.strong_words import introduced_names, of_checklist, strong_words
 from peerassay.jobs.novelty.comparing import WORTH_READING
 from peerassay.jobs.novelty.material import Material
 from peerassay.jobs.novelty.method import Compared
@@ -25,6 +25,7 @@ from peerassay.jobs.novelty.parts import Comparison
 from peerassay.jobs.novelty.places import place_in_candidate, source_hint
 from peerassay.jobs.question import OnMaterial, Quote, QuotingAnswer, Words
 from peerassay.jobs.reviews.material import WorkShown
+from peerassay.literature import short_name
 from peerassay.prompt_injection import withheld_in
 from peerassay.retrieval import citing_sentences
 
@@ -50,9 +51,26 @@ class ClaimsAnswer(QuotingAnswer):
 
 
 def strong_sentences(paper: Paper) -> tuple[Sentence, ...]:
-    """Return the sentences of a paper that claim to be first, new, certain or best; those withheld are left out."""
-    hidden = withheld_in(paper)
-    return tuple(s for s in paper.sentences if s.id not in hidden and strong_words(s.text))
+    """Return the sentences in which a paper claims to be first, new, certain or best.
+
+    Those withheld are left out, and those of a venue's checklist.
+    """
+    hidden, names = withheld_in(paper), own_names(paper)
+    flags = of_checklist([f"{section.number or ''} {section.heading}".strip() for section in paper.sections])
+    forms = [section for section, is_form in zip(paper.sections, flags, strict=True) if is_form]
+    return tuple(
+        s
+        for s in paper.sentences
+        if s.id not in hidden
+        and strong_words(s.text, names)
+        and not any(form.start <= s.start < form.end for form in forms)
+    )
+
+
+def own_names(paper: Paper) -> frozenset[str]:
+    """Return what the paper calls its own method, as its title and its abstract have it."""
+    named = (name for s in paper.sentences_of(SectionKind.ABSTRACT) for name in introduced_names(s.text))
+    return frozenset(filter(None, (short_name(paper.card.title), *named)))
 
 
 @dataclass(frozen=True, eq=False)
@@ -114,6 +132,7 @@ class CheckClaims(OnMaterial[Material, ClaimsAnswer]):
         return ClaimsAnswer(soften=tuple(self._to_read()))
 
     def _to_read(self) -> Iterator[TooStrong]:
+        names = own_names(self.material.paper)
         for own in self.sentences:
             near = [
                 (best.coverage, Quote(source=work.id, sentence=best.sentence.id, words=best.sentence.text))
@@ -122,7 +141,7 @@ class CheckClaims(OnMaterial[Material, ClaimsAnswer]):
                 if best.coverage >= WORTH_READING and best.sentence.id not in withheld_in(work.text) | {"title"}
             ]
             quote = max(near, key=lambda pair: pair[0])[1] if near else Quote()
-            yield TooStrong(sentence=own.id, strong=strong_words(own.text), evidence=quote)
+            yield TooStrong(sentence=own.id, strong=strong_words(own.text, names), evidence=quote)
 
 
 class Binder:

@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from peerassay.documents import Paper
-from peerassay.evidence import SharedSegment, Shingled, shared_segments
+from peerassay.evidence import SharedSegment, Shingled, Span, rank_sentences, shared_segments
+from peerassay.evidence.span import whole
 from peerassay.jobs.checking.draft import Draft
 from peerassay.jobs.checking.record import Item, ItemKind, key_of
 from peerassay.jobs.novelty.method import Compared
@@ -13,6 +14,7 @@ from peerassay.jobs.record import WorkRead
 from peerassay.language.titles import normal_title
 from peerassay.literature import CandidateText
 from peerassay.literature.identity import surnames
+from peerassay.prompt_injection import withheld_in
 from peerassay.retrieval import reference_to
 
 SHOWING = ("can_refute", "has_a_part")
@@ -73,6 +75,8 @@ def _cite(
     bears_on = tuple(key for key in touched if key in claims)
     pair = next((pair for r in said for pair in r.evidence_pairs), None)
     own = pair.original if pair else claims[next(iter(bears_on or claims))].span
+    if not judged:
+        own = _nearest(draft, pair.candidate.text if pair else work.candidate.abstract) or own
     kind: ItemKind = "near" if not judged else "whole" if said and said[0].status == "can_refute" else "part"
     if judged and (work.time in {"concurrent", "later"} or (said and said[0].status not in SHOWING)):
         kind = "not_earlier"
@@ -90,6 +94,14 @@ def _cite(
         say=(answered.say if answered else "") or next((r.say for r in said if r.say), ""),
         contributions=bears_on,
     )
+
+
+def _nearest(draft: Draft, words: str) -> Span | None:
+    """Return the draft's sentence that shares most with the words of a work; None where none shares any."""
+    hidden = withheld_in(draft.paper) | {"title"}
+    ranked = rank_sentences(words, draft.paper, limit=5)
+    best = next((each.sentence for each in ranked if each.sentence.id not in hidden), None)
+    return whole(best, draft.paper) if best else None
 
 
 def upheld(compared: Compared, claims: Mapping[str, Contribution], cite: Sequence[Item]) -> dict[str, int]:
