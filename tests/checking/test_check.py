@@ -230,7 +230,7 @@ def test_a_later_look_shows_only_what_changed(offline: CheckRecord) -> None:
     now = offline.model_copy(update={"body": offline.body.model_copy(update={"soften": (), "repair": repair[1:]})})
     page = to_markdown(changes_of(now, offline))
     assert "2 new, 0 gone" in page
-    assert page.count("**new**") == 2
+    assert page.count("- **new") == 2
     assert strong.marked in page
     assert "Weiss (2018) Packing Barges into Locks" not in page
     assert "2 gone" in to_markdown(changes_of(offline, now))

@@ -17,7 +17,7 @@ _STRONG = re.compile(
     r"|of its kind|\w+ (?:that|to|which))\b)"
     r"|for the first time|first[- ]of[- ]its[- ]kind"
     r"|(?<![-/])novel(?:ty)?|unprecedented|groundbreaking|pioneer\w*|state[- ]of[- ]the[- ]art"
-    r"|provabl[ey]|prove[sdn]?(?! (?:to be )?(?:\w+ly )?(?:useful|helpful|beneficial|valuable|hard|difficult"
+    r"|provabl[ey]|prove[sdn]?(?! (?:to be )?(?:very |\w+ly )?(?:useful|helpful|beneficial|valuable|hard|difficult"
     r"|challenging|effective|successful|essential|crucial|costly|insufficient|sufficient)\b)|guarantee(?:s|d)?"
     r"|(?<!not )always|never fails?|optimal(?:ly)?|completely|fully solves?"
     r"|significantly (?:outperform|better|improve)\w*|outperforms? all)\b",
