@@ -31,7 +31,7 @@ def frame(store: "Path | str | None" = None, level: Level = "review") -> Any:
         level: a row for each claim, review or paper.
 
     Raises:
-        InputError: there is no such level.
+        InputError: there is no such level, or no store in this place.
         MissingExtra: neither pandas nor polars is installed.
         StoreError: the store cannot be read.
 
@@ -42,7 +42,10 @@ def frame(store: "Path | str | None" = None, level: Level = "review") -> Any:
 
     if level not in _FORMATS:
         raise InputError("there is no such level", where=str(level), fix=f"use one of {', '.join(_FORMATS)}")
-    kept = RecordStore(home_of(resolve({"store": store}).settings).store)
+    place = home_of(resolve({"store": store}).settings).store
+    if "://" not in str(place) and not Path(place).exists():
+        raise InputError("there is no store in this place", where=str(place), fix="check the path")
+    kept = RecordStore(place)
     rows = kept.list(kind="case")
     envelopes = (envelope for row in rows for envelope in kept.envelopes(row.digest))
     return as_frame("".join(table((kept.get(row.digest) for row in rows), envelopes, level)))

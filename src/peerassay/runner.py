@@ -23,15 +23,16 @@ from peerassay.home import Home, MemoryCache, home_of
 from peerassay.incoming import keep_secret
 from peerassay.job_record import Outcome, R, Tags
 from peerassay.kinds import SUMMARY
-from peerassay.language.identifiers import normal_arxiv, normal_doi
 from peerassay.language.titles import normal_title
-from peerassay.literature import Candidate, Query, Resolution, Source, WorkMention
+from peerassay.literature import Candidate, Query, Resolution, ResolutionState, Source
 from peerassay.literature import resolve as resolve_work
 from peerassay.literature.candidate import each_once
 from peerassay.literature.fulltext import Fetcher
+from peerassay.literature.library import Library
 from peerassay.literature.search_log import ask
 from peerassay.literature.source import automatic, is_automatic, open_sources, unless_empty
 from peerassay.progress import Progress, Step, silent
+from peerassay.retrieval.citing import mention_of
 from peerassay.retrieval.looking_up import given_works
 from peerassay.run import Added, Job, Made, Tools, day_of_the_clock
 from peerassay.settings import Settings, resolve
@@ -203,11 +204,16 @@ class Runner:
         return SearchResult(tuple(works[:limit]), tuple(source.name for source in sources), failed)
 
     async def alook_up(self, reference: str) -> Resolution:
-        """Return what the sources have of one reference, as printed, or of a DOI or an arXiv id."""
+        """Return what the sources have of one reference, as printed, or of a DOI, an arXiv id or a library's own id.
+
+        Authors, title and year are read from a printed one, as from a paper's list.
+        """
         sources = self._sources()
-        mention = WorkMention(text=reference, doi=normal_doi(reference), arxiv_id=normal_arxiv(reference))
         try:
-            return await resolve_work(mention, sources, paper_date=None)
+            for source in sources:
+                if isinstance(source, Library) and (work := source.paper(reference.strip())):
+                    return Resolution(state=ResolutionState.RESOLVED, candidate=work, by="id")
+            return await resolve_work(mention_of(reference), sources, paper_date=None)
         finally:
             await self._close(sources)
 

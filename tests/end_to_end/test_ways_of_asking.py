@@ -46,6 +46,18 @@ def test_a_dry_run_sends_nothing_and_counts_closely(tmp_path: Path) -> None:
     assert estimate.questions["reviews/case"] == 2
 
 
+def test_a_dry_run_after_a_complete_run_counts_nothing_to_be_asked(tmp_path: Path) -> None:
+    """What is asked next follows from the answers that are kept, so that all questions of a complete run are kept."""
+    with ModelServer(ObligingModel()) as server:
+        held = settings(tmp_path, server.openai_url)
+        reply(held, InventedSource("here"))
+        real = server.count
+        with Assayer(literature=(InventedSource("here"),), settings=held) as assayer:
+            estimate = assayer.estimate_of(assayer.reply_job(paper(), reviews()))
+        assert server.count == real
+    assert estimate.cached == estimate.total
+
+
 def test_a_ceiling_stops_a_run_cleanly(tmp_path: Path) -> None:
     """No question is asked that would pass the ceiling; what is not asked is named, what was answered is kept."""
     prices = {"price_in": 10.0, "price_out": 10.0}

@@ -153,6 +153,24 @@ async def test_quotes_and_references_are_found_or_not(settings: Settings) -> Non
     assert known["state"] == "resolved"
 
 
+async def test_references_are_read_as_printed_and_by_their_own_ids(settings: Settings) -> None:
+    """Authors, title and year of a printed entry are used; a work's `id` leads to it; what nobody wrote is no work."""
+    async with Client(make_server(settings)) as client:
+        works = (await called(client, "find_earlier_work", query="exit heads for keyword spotting"))["works"]
+        for work in works:
+            surname = work["authors"][0].split()[-1]
+            printed = f"[7] {surname} et al. {work['title']}. ICASSP {work['year']}."
+            for reference in (printed, work["id"]):
+                assert (await called(client, "look_up_reference", reference=reference))["title"] == work["title"]
+        invented = "Smith J. et al. Topological Entropy Quantization for Toasters. NeurIPS 2023."
+        missing = await called(client, "look_up_reference", reference=invented)
+        empty = await failure(client, "look_up_reference", reference="")
+    assert works
+    assert "no title" not in missing["note"]
+    assert "title" not in missing
+    assert "nothing to look up" in empty
+
+
 async def test_steps_are_told_and_a_slip_is_one_sentence(settings: Settings) -> None:
     """Progress comes as notifications; a missing file is a tool's error with what to do."""
     steps: list[str] = []

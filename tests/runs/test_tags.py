@@ -8,6 +8,7 @@ import pytest
 from small_papers import REVIEW, some_papers
 
 from peerassay.cli.app import run as command
+from peerassay.errors import InputError
 from peerassay.frames import Level, frame
 from peerassay.progress import ExitCode
 from peerassay.reports.triage.rows import read_table
@@ -93,6 +94,12 @@ def test_frames_have_one_set_of_names_and_what_the_manifest_tells(level: Level, 
     assert names <= set(held.columns)
     assert set(held["track"]) == {"theory", "systems"}
     assert len(held) >= (2 if level == "paper" else 3)
+
+
+def test_a_frame_of_no_store_is_refused(tmp_path: Path) -> None:
+    """A store that is not there is a slip, and no empty frame."""
+    with pytest.raises(InputError, match="no store"):
+        frame(tmp_path / "nowhere.sqlite")
 
 
 @pytest.mark.parametrize("name", ["claims", "reviews", "papers"])

@@ -1,6 +1,6 @@
 """Engines that ask nobody: the deterministic rules, and a dry run that counts what a model would be asked."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
 from rapidfuzz.distance import Prefix
@@ -60,13 +60,15 @@ class DryRun(SendsNothing):
     """Answers by offline rules and collects an Estimate for each question that the engine in question would be asked.
 
     What a model would answer decides what is asked next, so the count is that of the offline rules' way through the
-    work: a close guess. Output tokens are those usual for the question, else those of the offline answer.
+    work: a close guess, exact as far as answers are kept. Output tokens are those usual for the question, else those
+    of the offline answer.
 
     Args:
         request: makes the request whose text is counted; None where rules answer, to whom nothing is sent.
         model: the model that would be asked; None for the offline engine, which costs nothing.
         price: its price, if known.
         is_kept: whether a cache holds the answer to a request already.
+        ask_kept: gives that answer, so that what is asked next is what the model's own answer leads to.
 
     Attributes:
         counted: keys of the questions counted so far; may be shared by jobs that ask the same.
@@ -80,15 +82,17 @@ class DryRun(SendsNothing):
         model: str | None,
         price: Price | None,
         is_kept: Callable[[Request], bool] = lambda _: False,
+        ask_kept: Callable[[Question[Any]], Awaitable[Answered[Any]]] | None = None,
     ) -> None:
         self.estimates: list[Estimate] = []
         self._request = request
         self._model = model
         self._price = price
         self._is_kept = is_kept
+        self._ask_kept = ask_kept
         self._offline = Offline()
         self.counted: set[str] = set()
-        self._seen: set[str] = set()
+        self._seen: dict[str, Answered[Any]] = {}
         self._sent: list[str] = []
 
     @property
@@ -102,11 +106,11 @@ class DryRun(SendsNothing):
         return self._model
 
     async def ask(self, question: Question[A]) -> Answered[A]:
-        """Count the question, once, and answer it by its rules."""
+        """Count the question, once, and answer it as it was answered before, else by its rules."""
         answered = await self._offline.ask(question)
         if answered.key in self._seen:
-            return answered
-        self._seen.add(answered.key)
+            return self._seen[answered.key]
+        self._seen[answered.key] = answered
         if self._request is None:
             if answered.key not in self.counted:
                 self.counted.add(answered.key)
@@ -116,6 +120,11 @@ class DryRun(SendsNothing):
         if request.key not in self.counted:
             self.counted.add(request.key)
             self.estimates.append(self._estimate(request, answered.answer, question.usual_output_tokens()))
+        if self._ask_kept is not None and self._is_kept(request):
+            kept = await self._ask_kept(question)
+            if kept.answer is not None:
+                self._seen[answered.key] = kept
+                return kept
         return answered
 
     def _estimate(self, request: Request, answer: Any, usual: int | None) -> Estimate:

@@ -107,7 +107,11 @@ def open_dry_run(settings: Settings, *, cache: Cache) -> DryRun:
     if choice.wants == "PROGRAM":
         of = Asking(_nobody, engine="command", model=f"command:{named}", parameters={}, cache=cache)
         return DryRun(
-            of.request, model=f"command:{named}", price=price_of(choice.name, named, settings), is_kept=of.is_kept
+            of.request,
+            model=f"command:{named}",
+            price=price_of(choice.name, named, settings),
+            is_kept=of.is_kept,
+            ask_kept=of.ask,
         )
     if choice.wants != "MODEL":
         return DryRun(None, model=None, price=FlatPrice(0.0, 0.0))
@@ -121,7 +125,7 @@ def open_dry_run(settings: Settings, *, cache: Cache) -> DryRun:
         cache=cache,
     )
     price = price_of(choice.maker, named, settings)
-    return DryRun(asking.request, model=model, price=price, is_kept=asking.is_kept)
+    return DryRun(asking.request, model=model, price=price, is_kept=asking.is_kept, ask_kept=asking.ask)
 
 
 async def _nobody(request: Request, _: Wasted) -> Reply:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from rapidfuzz import fuzz
 
 from peerassay.documents import Paper, Reference, Sentence, family_name
+from peerassay.documents.reference_entry import parse_reference
 from peerassay.language.identifiers import normal_arxiv, normal_doi
 from peerassay.language.titles import normal_title
 from peerassay.literature import Candidate, WorkMention, short_name, surname
@@ -208,3 +209,13 @@ def mention_of_reference(reference: Reference) -> WorkMention:
         arxiv_id=reference.arxiv_id,
         url=reference.url,
     )
+
+
+def mention_of(reference: str) -> WorkMention:
+    """Return a reference as a work to be looked up; a title of one word may be the short name that it goes by."""
+    doi, arxiv_id = normal_doi(reference), normal_arxiv(reference)
+    if doi or arxiv_id:
+        return WorkMention(text=reference, doi=doi, arxiv_id=arxiv_id)
+    mention = mention_of_reference(parse_reference(reference, id="reference"))
+    is_word = mention.title is not None and len(mention.title.split()) == 1
+    return mention.model_copy(update={"nickname": mention.title if is_word else None})

@@ -215,6 +215,13 @@ class Library:
         rows = LookUp(self._catalogue, self._index).rows(work)
         return found_by(self._catalogue.papers(rows), NAME, work.text)
 
+    def paper(self, cand_id: str) -> Candidate | None:
+        """Return the paper with an id of the library's own, None where there is none. Raises StoreError."""
+        if not self._readable():
+            return None
+        rows = self._catalogue.rows("SELECT row FROM papers WHERE cand_id = ? AND gone = 0", (cand_id,))
+        return next(iter(self._catalogue.papers(rows)), None)
+
     async def look_up_exactly(self, works: Sequence[WorkMention]) -> tuple[tuple[Candidate, ...], ...]:
         """Return for each mention the papers with its id or its very title; for a reference list. Raises StoreError.
 
