@@ -21,6 +21,7 @@ from peerassay.progress import RunState
 from peerassay.reports.blocks_markdown import to_markdown
 from peerassay.reports.check_changes import changes_of
 from peerassay.reports.checking import CHECKS, brief_of
+from peerassay.reports.passages import pieces
 
 
 @pytest.fixture(scope="module", name="offline")
@@ -272,3 +273,21 @@ def test_a_near_work_stands_beside_the_sentence_that_is_nearest_to_it(offline: C
     quotes = [item.quote.text for item in offline.body.cite if item.quote]
     assert len(quotes) == len(offline.body.cite) > 1
     assert len(set(quotes)) > 1
+
+
+def test_a_quote_is_shown_as_it_is_read() -> None:
+    """Emphasis of LaTeX and stray control characters are of no use to a reader; marks stay where they are."""
+    shown = pieces("A \\emph{barge} of 20x\x02 length", [(2, 14)])
+    assert [(piece.text, piece.marked) for piece in shown] == [
+        ("A ", False),
+        ("barge", True),
+        (" of 20x length", False),
+    ]
+
+
+def test_a_venue_that_has_its_year_is_not_dated_twice() -> None:
+    """The year is in the venue's name."""
+    entry = listed("Waiting at locks requires another theory", year=2013)
+    preprint = entry.reference.model_copy(update={"venue": "arXiv preprint arXiv:1301.00001", "arxiv_id": "1301.00001"})
+    (item,) = faults(replace(entry, reference=preprint))
+    assert (item.kind, item.why) == ("published", "published since: Waterways 2013")

@@ -86,6 +86,8 @@ def test_what_is_said_of_a_work_stands_behind_or_before_its_mark():
         ("This paper bends timetables.", True),
         ("@cite_1: “We propose a forecast.”", False),
         ("Buoys drift [@cite_1].", False),
+        ("Nearest to us, [@cite_1] refine buoys by steps.", False),
+        ("Nearest to us, [@cite_1] refine buoys, but we keep them fixed.", True),
     ],
 )
 def test_a_sentence_speaks_of_the_paper_in_the_first_person_outside_of_quotes(text: str, speaks: bool):

@@ -143,3 +143,15 @@ def test_other_entries_of_the_papers_list_may_be_cited_and_need_not(tmp_path: Pa
     assert section_mismatch(record) is None
     assert [work.candidate.title for work in record.works][3:] == ["A solver for winter"]
     assert record.body.section.cited == {1, 2, 3, 4}
+
+
+def test_what_the_section_cites_and_no_entry_has_is_named() -> None:
+    """A work of an author with two letters is one of the references; one that the list has not is a sentence."""
+    cited = "Ice has been forecast [Wu et al., 2015b], and ships report it [Zorn et al., 2019a]."
+    text = PAPER.replace("Ice has been forecast from buoys [1].", cited)
+    entry = "[4] Ina Wu and Bo Lind. Forecasting ice once more. Journal of Sounds, 2015b.\n"
+    document = read_paper_bytes((text + entry).encode(), "ferries.md")
+    found = asyncio.run(read_references("library", document, tools()))
+    assert "Forecasting ice once more" in [one.work.title for one in found.references]
+    (problem,) = found.problems
+    assert "Zorn et al. 2019a" in problem

@@ -1,10 +1,15 @@
 """Evidence shown in its place: a sentence with the words marked that decide."""
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from peerassay.documents import Sentence
 from peerassay.evidence import Span
+
+_EMPHASIS = re.compile(r"\\(?:emph|textit|textbf|texttt|textsc|textrm|text)\{([^{}]*)\}")
+_LEFT_OVER = re.compile("[\u0000-\u0008]")
+"""Control characters that extraction and catalogues leave in a text, and that mean nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,6 +20,11 @@ class Piece:
     marked: bool = False
 
 
+def as_read(text: str) -> str:
+    """Return a quote's words as a person reads them: emphasis of LaTeX undone, stray control characters left out."""
+    return _EMPHASIS.sub(r"\1", _LEFT_OVER.sub("", text))
+
+
 def pieces(text: str, ranges: Iterable[tuple[int, int]]) -> tuple[Piece, ...]:
     """Return the text cut at the ranges (offsets into it; they may overlap or reach beyond it)."""
     found: list[Piece] = []
@@ -23,11 +33,11 @@ def pieces(text: str, ranges: Iterable[tuple[int, int]]) -> tuple[Piece, ...]:
         if end <= max(at, start):
             continue
         if start > at:
-            found.append(Piece(text[at:start]))
-        found.append(Piece(text[max(at, start) : end], marked=True))
+            found.append(Piece(as_read(text[at:start])))
+        found.append(Piece(as_read(text[max(at, start) : end]), marked=True))
         at = end
     if at < len(text):
-        found.append(Piece(text[at:]))
+        found.append(Piece(as_read(text[at:])))
     return tuple(found)
 
 
@@ -37,7 +47,7 @@ def sentence_with(sentences: Iterable[Sentence], span: Span) -> tuple[Piece, ...
         start, end = span.start - sentence.start, span.end - sentence.start
         if sentence.id == span.sentence and start >= 0 and sentence.text[start:end] == span.text:
             return pieces(sentence.text, [(start, end)])
-    return (Piece(span.text, marked=True),)
+    return (Piece(as_read(span.text), marked=True),)
 
 
 MOST_WORDS = 60

@@ -37,6 +37,10 @@ _GROUP = re.compile(r"\[@cite_\d+(?:; @cite_\d+)*\]|@cite_\d+")
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 _OURS = frozenset({"we", "our", "ours", "us"})
 _THIS_PAPER = re.compile(r"\b(?:this|the present) (?:paper|work)\b", re.IGNORECASE)
+_BESIDE_US = re.compile(
+    r"\b(?:near|close|similar|akin)(?:er|est|r|st)?(?: \w+)? to (?:us|ours|our (?:own )?\w+)\b", re.IGNORECASE
+)
+"""A work set beside the paper ("Nearest to us, ..."): the sentence speaks of that work."""
 _QUOTED = re.compile(r"“[^”]*”")
 NOT_COMPARED = "it was not compared with the paper"
 NOT_QUOTED = "no passage in the work was found that shows this"
@@ -140,7 +144,7 @@ def _own(sentence: DraftSentence, material: Material, said: Said | None) -> OwnS
 
 def speaks_of_paper(text: str) -> bool:
     """Whether a sentence of the section speaks of the paper itself, which it calls "we", "our" or "this paper"."""
-    own = _QUOTED.sub("", text)
+    own = _BESIDE_US.sub("", _QUOTED.sub("", text))
     return not _OURS.isdisjoint(words(own)) or _THIS_PAPER.search(own) is not None
 
 

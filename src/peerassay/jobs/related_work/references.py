@@ -1,7 +1,7 @@
 """The reference papers with the keys they are cited by: of a BibTeX file, a folder of papers, or the paper's list."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from peerassay.bounded_files import read_file
@@ -11,6 +11,7 @@ from peerassay.engines.prompts import one_line
 from peerassay.errors import InputError
 from peerassay.frozen import Frozen
 from peerassay.jobs.related_work.own_section import own_section as section_of
+from peerassay.jobs.reviews.named_works.citations import author_years
 from peerassay.language.titles import normal_title
 from peerassay.literature import Candidate, CandidateText, ResolutionState, WorkMention, candidate_text, resolve
 from peerassay.literature.candidate import each_once
@@ -26,6 +27,8 @@ LIBRARY = "library"
 """The word for the paper's own references, as far as the literature holds them."""
 BIBTEX_SUFFIXES = (".bib", ".bibtex")
 MOST_BYTES = 20_000_000
+_HEAD = 200
+"""Characters at an entry's beginning that have its first author."""
 NOT_READ = "no source that was searched has its text"
 
 
@@ -278,8 +281,22 @@ async def _from_paper(paper: Paper, tools: Tools) -> ReferencesToCite:
         references=_entries(kept, printed),
         others=_others(paper, works),
         absent=tuple(_absent(entry.reference) for entry in listed if entry.reference.id not in kept),
+        problems=tuple(_without_entry(paper)),
         looked_up=tuple(entry.reference.title or entry.reference.text for entry in listed),
     )
+
+
+def _without_entry(paper: Paper) -> Iterator[str]:
+    """Give the works that the paper's own section cites by author and year, and that no entry of its list fits."""
+    heads = [(normal_title(r.text[:_HEAD] + " ".join(r.authors[:1])), r.year) for r in paper.references]
+    told: set[str] = set()
+    for cited in (each for sentence in section_of(paper) for each in author_years(sentence.text)):
+        first = normal_title(cited.authors[0])
+        name = f"{cited.authors[0]}{' et al.' if cited.et_al else ''} {cited.year}{cited.letter}"
+        listed = any(first in head and year in {cited.year, None} for head, year in heads)
+        if cited.year and heads and not listed and name not in told:
+            told.add(name)
+            yield f"the paper's section cites {name}, which no entry of its list fits; it was left out"
 
 
 def _entries(works: Mapping[str, Candidate], printed: Mapping[str, str]) -> tuple[ReferencePaper, ...]:
