@@ -12,7 +12,7 @@ from peerassay.assayer import Assayer
 from peerassay.documents import Reference
 from peerassay.frozen import canonical_json
 from peerassay.jobs.checking.again import Memory
-from peerassay.jobs.checking.draft import Listed
+from peerassay.jobs.checking.draft import Listed, opens_with_authors
 from peerassay.jobs.checking.record import CheckRecord, Item, Place, check_mismatch, key_of
 from peerassay.jobs.checking.references import _faults
 from peerassay.jobs.checking.rules.strong_words import introduced_names, of_checklist, strong_words
@@ -291,3 +291,12 @@ def test_a_venue_that_has_its_year_is_not_dated_twice() -> None:
     preprint = entry.reference.model_copy(update={"venue": "arXiv preprint arXiv:1301.00001", "arxiv_id": "1301.00001"})
     (item,) = faults(replace(entry, reference=preprint))
     assert (item.kind, item.why) == ("published", "published since: Waterways 2013")
+
+
+def test_an_entry_whose_authors_were_misread_is_shown_as_printed() -> None:
+    """And nothing is said on who cites it."""
+    text = "Ida Holm. Three ways of writing down the concept 'lock'. Canals."
+    own = Reference(id="ref_001", text=text, title="lock", authors=("concept",))
+    assert Listed(own.id, own, Place(), None, exact=False).name == text
+    assert not opens_with_authors(own)
+    assert opens_with_authors(own.model_copy(update={"authors": ("Ida Holm",)}))

@@ -15,6 +15,7 @@ from peerassay.evidence import Span
 from peerassay.jobs.checking.record import Place
 from peerassay.jobs.novelty.places import source_hint
 from peerassay.language.identifiers import normal_arxiv, normal_doi
+from peerassay.language.titles import normal_title
 from peerassay.retrieval import citing_sentences
 
 _BIBTEX = (".bib", ".bibtex")
@@ -28,6 +29,8 @@ _LEAST, _LONGEST = 3, 9
 """Words in a row by which a sentence is found in a source file: as many as are there, at least three."""
 _MOST_NAMES, _SHORT = 2, 70
 """Authors that a name has before "et al.", and characters of a title in it."""
+_OPENING = 40
+"""Characters at an entry's beginning that have its first author's family name, behind a number or a label."""
 _MOSTLY = 0.9
 """Share of a PDF's list that has to be found cited before an entry is said not to be: else its marks were not read."""
 
@@ -49,6 +52,8 @@ class Listed:
         An entry that has neither authors nor title is named by the first words of its line.
         """
         own = self.reference
+        if not self.exact and not opens_with_authors(own):
+            return shorten(own.text, _SHORT, placeholder="…")
         mark = "" if self.key == own.id and not self.exact else self.key
         people = [family_name(author) for author in own.authors[: _MOST_NAMES + 1]]
         who = f"{people[0]} et al." if len(people) > _MOST_NAMES else " and ".join(people)
@@ -120,9 +125,15 @@ class Draft:
             return tuple(self._of_bibtex(file, entry) for file, entry in self.entries)
         citing = {each.id: bool(citing_sentences(self.paper, each)) for each in self.paper.references}
         sure = sum(citing.values()) >= _MOSTLY * len(citing)
-        unknown, at = (False if sure else None), Place(section="References")
+        at = Place(section="References")
         return tuple(
-            Listed((each.marker or each.id).strip(), each, at, citing[each.id] or unknown, exact=False)
+            Listed(
+                (each.marker or each.id).strip(),
+                each,
+                at,
+                citing[each.id] or (False if sure and opens_with_authors(each) else None),
+                exact=False,
+            )
             for each in self.paper.references
         )
 
@@ -130,6 +141,12 @@ class Draft:
         everything = any(_NOCITE_ALL.search(text) for text in self.texts.values())
         cited = True if everything or entry.key in self.cited_keys else False if self.cited_keys else None
         return Listed(entry.key, reference_of(entry), Place(file=file, line=entry.line), cited, exact=True)
+
+
+def opens_with_authors(entry: Reference) -> bool:
+    """Whether an entry's line begins with its first author as read; if not, authors and title were misread."""
+    first = normal_title(family_name(entry.authors[0])) if entry.authors else ""
+    return bool(first) and first in normal_title(entry.text[:_OPENING])
 
 
 def draft_of(paper: Paper, named: Path | None, bibliographies: Sequence[Path] = ()) -> Draft:
