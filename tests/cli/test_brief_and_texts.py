@@ -2,6 +2,7 @@
 
 import io
 import json
+from pathlib import Path
 
 from shell import Graded, run
 
@@ -58,11 +59,9 @@ def test_fewer_points_in_whole_rather_than_many_in_shreds() -> None:
     assert {"words", "answer"} <= one["points"][0].keys()
 
 
-async def test_a_work_to_cite_is_named(graded: Graded) -> None:
+async def test_a_work_to_cite_is_named(graded: Graded, tmp_path: Path) -> None:
     """Each work that a check wants cited is named with its title, with a model and without."""
-    async with Assayer(
-        settings=Settings.model_validate({"home": graded.library.parent, "library": graded.library})
-    ) as assayer:
+    async with Assayer(settings=Settings.model_validate({"home": tmp_path, "library": graded.library})) as assayer:
         record = (await assayer.acheck(example.PAPER)).records[0]
     to_cite = [point for point in brief(record)["points"] if point["list"] == "cite"]
     titles = [work.candidate.title for work in record.works]

@@ -59,5 +59,4 @@ def test_every_question_on_a_paper_opens_with_what_an_earlier_one_began_with(job
     ]
     first, later = PROMISED[job]
     assert shares[0] >= first
-    assert len(shares) >= 2
-    assert min(shares[1:]) >= later, shares
+    assert min(shares[1:], default=1.0) >= later, shares

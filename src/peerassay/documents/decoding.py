@@ -39,8 +39,14 @@ def decode(raw: bytes, name: str) -> tuple[str, str | None]:
     return raw.decode("cp1252", "replace"), "the file is not UTF-8; it was read as Windows-1252"
 
 
+_TELLING = 4
+"""Bytes from which the noughts of a file tell its encoding."""
+
+
 def _unmarked_utf16(raw: bytes) -> str | None:
     """Tell UTF-16 without a byte order mark: in Latin script every second byte is nought, and no other is."""
+    if len(raw) < _TELLING:
+        return None
     head = raw[:4096]
     first, second = head[::2].count(0), head[1::2].count(0)
     most = len(head) // 2 * 0.4

@@ -107,11 +107,11 @@ def _differences(calm: CaseRecord, faulty: CaseRecord) -> Iterator[str]:
 
 
 def _plain(record: CaseRecord) -> Mapping[str, Any]:
-    """A record without what a run among faults may spend more of: tokens, requests, answers that were mended."""
+    """A record without what a run among faults may spend more of: tokens, requests, answers that were repaired."""
     plain = record.model_dump(mode="json")
     made = plain.pop("provenance")
     for note in made["answers"]:
-        note["mended"] = note["faults"] = ()
+        note["repaired"] = note["faults"] = ()
     kept = {key: value for key, value in made.items() if key not in {"usage", "ledger"}}
     return plain | {f"provenance.{key}": value for key, value in kept.items()}
 
