@@ -18,6 +18,7 @@ from peerassay.jobs.related_work.references import ReferencePaper
 from peerassay.jobs.sources import PAPER, TITLE, Place, Sources
 from peerassay.language.citation_marks import with_et_al
 from peerassay.language.coined import COINED, COMMON, fold_name
+from peerassay.language.mathematics import POINT_APART
 from peerassay.literature import candidate_text
 from peerassay.prompt_injection import withheld_in
 from peerassay.retrieval import citing_sentences
@@ -26,8 +27,6 @@ MOST_SAID = 6
 """Sentences of the paper that are named with a reference which they cite."""
 OPENING_SENTENCES = 12
 """Sentences of a work's body that are shown where it has no abstract."""
-_BROKEN_POINT = re.compile(r"(?<=\d) ?\. ?(?=\d)")
-"""The point of a number whose parts a reader of a file set apart ("68 . 84")."""
 _NUMBER = re.compile(r"(?<![\w.])\d+(?:[.,]\d+)*")
 
 
@@ -129,7 +128,7 @@ class Material:
             texts += (work.title, work.venue or "", *work.authors, reference.text.text)
             texts += self.notes.get(reference.number, ())
         whole = " ".join(texts)
-        numbers = (*_NUMBER.findall(whole), *_NUMBER.findall(_BROKEN_POINT.sub(".", whole)))
+        numbers = (*_NUMBER.findall(whole), *_NUMBER.findall(POINT_APART.sub(".", whole)))
         return fold_name(whole), frozenset(numbers)
 
     def strange_in(self, text: str, beside: str = "") -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from decimal import Decimal, InvalidOperation
 from peerassay.documents import Paper, PaperBlock, Part
 from peerassay.jobs.reviews.answer import CellAnswer
 from peerassay.jobs.reviews.case import Cell, EvidenceState
+from peerassay.language.mathematics import POINT_APART
 from peerassay.language.patterns import pattern_of
 
 _NUMBER = re.compile(r"[-−–]?\d[\d,]*(?:\.\d+)?|[-−–]?\.\d+")
@@ -53,7 +54,7 @@ def _computed_from(cells: tuple[Cell, ...], operation: str | None, result: str) 
 
 def number_in(text: str) -> Decimal | None:
     """Return the first number of a cell ("45.2 ± 0.3", "1,024", "−3 %", "80 . 66", "1.8K"), None if it has none."""
-    text = _BROKEN_POINT.sub(".", text)
+    text = POINT_APART.sub(".", text)
     found = _NUMBER.search(text)
     if found is None:
         return None
@@ -65,8 +66,6 @@ def number_in(text: str) -> Decimal | None:
         return None
 
 
-_BROKEN_POINT = pattern_of(r"(?<=\d)(?: +\. *| *\. +)(?=\d)")
-"""The point of a number whose parts a reader of a file set apart ("80 . 66")."""
 _THOUSANDS_SIGN = pattern_of(r"\s?([kmb])(?![a-z])", re.IGNORECASE)
 _THOUSANDS = {"k": 10**3, "m": 10**6, "b": 10**9}
 

@@ -4,6 +4,7 @@ import re
 from decimal import Decimal
 
 from peerassay.language.coined import NAME, fold_name
+from peerassay.language.mathematics import POINT_APART
 from peerassay.language.patterns import pattern_of
 from peerassay.language.polarity import number_named
 from peerassay.language.terms import HYPHEN, STOP_WORDS, words
@@ -11,15 +12,12 @@ from peerassay.language.terms import HYPHEN, STOP_WORDS, words
 _NUMBER = pattern_of(
     r"(?<![A-Za-z@_\d.])(?<![A-Za-z][-–])(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d*\.\d+|\d+)(?P<share>\s?%|[\s-]?per\s?cent\b)?"
 )
-_APART = pattern_of(r"(?<=\d) (?:\| )?\. ?(?=\d)")
-"""The point of a number that a reader of PDFs set apart ("0 . 827"), or put into the next cell of a row ("9 | . 9"); a
-sentence ends without a blank before it."""
 _CAPITALISED = pattern_of(r"(?<![\w.\"“'‘(])(?<=\s)[A-Z][\w’'-]*")
 
 
 def numbers_in(text: str) -> dict[str, str]:
     """Return the numbers of a text by plain digits: "1,000" is 1000, "0.50" and "0 . 5" .5, "5 percent" 5%."""
-    closed = _APART.sub(".", text)
+    closed = POINT_APART.sub(".", text)
     given = {_plain(found[0], share=bool(found["share"])): found[0] for found in _NUMBER.finditer(closed)}
     named = ((number_named(word), word) for word in words(text))
     return given | {number: word for number, word in named if number is not None and number not in _SMALL}
