@@ -62,7 +62,7 @@ async def test_the_second_round_adds_statements_evidence_and_issues() -> None:
         "new_issues": [
             issue(statement("R1_002", stance="novel"), evidence=[OTTER_HAS_IT], title="Replaying", weight=1)
         ],
-        "not_taken_up": [{"sentence": "R1_005", "reason": "It names no work."}],
+        "not_taken_up": [{"sentences": ["R1_005"], "reason": "It names no work."}],
     }
     record = await answered(Colleague({"reviews/bind": bind}), GRADE)
     first, second = record.body.issues

@@ -96,17 +96,6 @@ def test_works_are_shown_with_their_whole_abstracts() -> None:
     assert "We propose a gate that listens." in _order(long).prompt().blocks[1]
 
 
-def test_works_are_shown_under_the_contribution_that_they_share_words_with() -> None:
-    """A work that shares none comes under other words."""
-    gate = work("A vibration gate for spindles", year=2018, abstract="The gate opens on bursts.")
-    cloth = work("Pictures of faulty cloth", year=2018, abstract="A camera sees cloth.")
-    side = SIDE.model_copy(update={"contributions": ("pictures of cloth", "a vibration gate")})
-    shown = OrderWorks("Looms", side, (FORECASTS, gate, cloth), {}, 40).prompt().blocks[1]
-    order = ["Other words:", FORECASTS.title, "contribution 1:", cloth.title, "contribution 2:", gate.title]
-    places = [shown.index(words) for words in order]
-    assert places == sorted(places)
-
-
 def test_the_order_holds_only_works_that_were_shown_each_once() -> None:
     """Unknown, double and supernumerary ids are taken out and told."""
     works = tuple(work(f"Loom number {i} of the mill", year=2000 + i) for i in range(41))

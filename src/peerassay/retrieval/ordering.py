@@ -32,8 +32,7 @@ class OrderWorks(Question[Ordered]):
     """A shortlist, by title and whole abstract, against what the paper contributes.
 
     What is not returned is off the topic; `most` is how many are taken. `works` are in the order that searching gave
-    them, which is what the rules answer; a model is shown them under the contribution that each shares most words
-    with, by id, so that no rank speaks to it.
+    them, which is what the rules answer; a model is shown them by id, so that no rank speaks to it.
     """
 
     name: ClassVar[str] = "retrieval/order"
@@ -88,25 +87,13 @@ class OrderWorks(Question[Ordered]):
         return "stands there twice" if cand_id in kept else f"at most {self.most} are allowed"
 
     def _listed(self) -> str:
-        groups: dict[int, list[Candidate]] = {}
-        for work in sorted(self.works, key=lambda candidate: candidate.cand_id):
-            groups.setdefault(nearest_contribution(self.side.contributions, work), []).append(work)
-        heads = {number: f"Words of contribution {number}:" if number else "Other words:" for number in groups}
-        parts = ("\n".join((heads[number], *map(self._line, groups[number]))) for number in sorted(groups))
-        return "\n\n".join(parts)
+        return "\n".join(map(self._line, sorted(self.works, key=lambda work: work.cand_id)))
 
     def _line(self, work: Candidate) -> str:
         time = self.times.get(work.cand_id)
         notes = [first_public(work) or "no date", *(["concurrent"] if time == "concurrent" else [])]
         abstract = _abstract(work)
         return f"[{work.cand_id}] ({'; '.join(notes)}) {shown(work.title)}{f' -- {abstract}' if abstract else ''}"
-
-
-def nearest_contribution(contributions: Sequence[str], work: Candidate) -> int:
-    """Return the number (from 1) of the contribution that shares most words with the work, 0 where none shares any."""
-    lexical, text = LexicalSimilarity(), f"{work.title}\n{work.abstract}"
-    alike = [lexical.between(contribution, text) or 0.0 for contribution in contributions]
-    return alike.index(max(alike)) + 1 if any(alike) else 0
 
 
 def shortlisted(works: Sequence[Candidate], always: Collection[str], most: int) -> tuple[Candidate, ...]:

@@ -138,9 +138,9 @@ class SlipAnswer(Frozen):
 
 
 class NotTakenUpAnswer(Frozen):
-    """A sentence that no issue answers."""
+    """Sentences that no issue answers, for one reason."""
 
-    sentence: Words
+    sentences: Refs
     reason: Words = ""
 
 

@@ -172,7 +172,7 @@ class Assembling:
     def not_taken_up(self, given: Iterable[NotTakenUpAnswer]) -> tuple[NotTakenUp, ...]:
         """Return the sentences that are listed and exist."""
         sources, reviews = self.binding.material.sources, {r.id for r in self.binding.material.reviews}
-        found = ((sources.sentence(each.sentence), each.reason) for each in given)
+        found = ((sources.sentence(ref), each.reason) for each in given for ref in each.sentences)
         return tuple(
             NotTakenUp(review=place[0].id, sentence=place[1].id, reason=self.text(reason))
             for place, reason in found
