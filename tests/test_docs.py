@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 import typer
 
+from docs_tables import TABLES, Table, renewed
 from peerassay import Assayer, example
 from peerassay.choices import SOURCES
 from peerassay.cli.app import app
@@ -140,16 +141,11 @@ def test_the_readme_names_every_job(word: str) -> None:
     assert re.search(rf"(?<![\w-]){word}(?![\w-])", (ROOT / "README.md").read_text(encoding="utf-8"), re.IGNORECASE)
 
 
-def test_the_docs_name_every_prompt() -> None:
-    """The page on prompts has the path of every prompt file, and no other; names behind one share its folder."""
-    package = ROOT / "src" / "peerassay"
-    files = {path.relative_to(package).as_posix() for path in package.rglob("prompts/*") if path.is_file()}
-    named, folder = set(), ""
-    for row in re.findall(r"^\| (`[^|]+) \|", (ROOT / "docs" / "prompts.md").read_text(encoding="utf-8"), re.MULTILINE):
-        for place in re.findall(r"`([\w/.]+)`", row):
-            folder = place.rpartition("/")[0] or folder
-            named.add(f"{folder}/{place.rpartition('/')[2]}")
-    assert named == files
+@pytest.mark.parametrize("table", TABLES, ids=lambda table: table.page)
+def test_tables_are_those_of_their_registries(table: Table) -> None:
+    """Scores, sources and prompts: `python tests/docs_tables.py` writes what a new entry adds."""
+    before, after = renewed(table)
+    assert before == after, "run `python tests/docs_tables.py`"
 
 
 def test_the_architecture_names_every_room() -> None:

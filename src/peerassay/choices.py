@@ -26,6 +26,7 @@ class Choice:
         endpoint: where text is sent unless the user names another address; "" where none leaves the machine.
         key: the environment variable of its key; "" where there is none.
         title: what reports call it; "" for its name.
+        terms: of a source: what it is sent, how often, and what its dates and its key are, for docs/literature.md.
 
     """
 
@@ -37,6 +38,7 @@ class Choice:
     endpoint: str = ""
     key: str = ""
     title: str = ""
+    terms: str = ""
 
     @property
     def pattern(self) -> str:
@@ -176,7 +178,11 @@ SIMILARITIES: Final = (
 )
 SOURCES: Final = (
     Choice(
-        "library", "papers that you have added", "peerassay.literature.library:open_source", title="the local library"
+        "library",
+        "papers that you have added",
+        "peerassay.literature.library:open_source",
+        title="the local library",
+        terms="[nothing leaves the machine](library.md); as fast as the disk",
     ),
     Choice(
         "semantic-scholar",
@@ -185,6 +191,8 @@ SOURCES: Final = (
         endpoint="https://api.semanticscholar.org",
         key="SEMANTIC_SCHOLAR_API_KEY",
         title="Semantic Scholar",
+        terms="gets the query as it is, with blanks for hyphens; one request a second; leaves out later years; the key "
+        "is optional",
     ),
     Choice(
         "openalex",
@@ -193,6 +201,8 @@ SOURCES: Final = (
         endpoint="https://api.openalex.org",
         key="OPENALEX_API_KEY",
         title="OpenAlex",
+        terms="gets the most telling words joined by OR and ranks works that have most of them; ten requests a second; "
+        "leaves out later days; the key is free, without it a few searches a day; `OPENALEX_MAILTO` names you",
     ),
     Choice(
         "arxiv",
@@ -200,6 +210,8 @@ SOURCES: Final = (
         "peerassay.literature.arxiv:open_source",
         endpoint="https://export.arxiv.org",
         title="arXiv",
+        terms="gets the most telling words joined by OR; one request in three seconds, as it asks (`arxiv_seconds`); "
+        "leaves out later days; the date is that of the first version, title and abstract are of the last",
     ),
 )
 AUTO: Final = "auto"

@@ -1,7 +1,6 @@
 """What test_scores.py and test_scores_by_claim.py share."""
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 from hypothesis import strategies as st
@@ -22,9 +21,6 @@ from peerassay.literature.source import WorkMention
 
 SEVEN = ("GP", "OR", "VR", "CR", "MN", "CalGap", "UseScore")
 """The scores of the specification (docs/specification.md, G29)."""
-
-
-DOCS = Path(__file__).parents[2] / "docs"
 
 
 TEXT = "It is known."

@@ -11,7 +11,7 @@ import pytest
 from hand_counted import COUNTED, REVIEW
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from score_cases import DOCS, SEVEN, STATEMENTS, STATES, labelled, reviewed, said
+from score_cases import SEVEN, STATEMENTS, STATES, labelled, reviewed, said
 
 import case_builder as built
 from peerassay.errors import InputError
@@ -22,7 +22,7 @@ from peerassay.jobs.reviews.case import (
     StatementKind,
 )
 from peerassay.jobs.reviews.named_works.referent import CitationState
-from peerassay.jobs.reviews.scores.card import SCORES, STUDIED, cards_of, score_card
+from peerassay.jobs.reviews.scores.card import SCORES, STUDIED, score_card
 from peerassay.jobs.reviews.scores.measure import Measure, Reviewed
 from peerassay.jobs.reviews.scores.shares import counts_beside
 from peerassay.reports.reviews.tables import scores_csv
@@ -51,7 +51,7 @@ def test_every_score_lies_in_its_range_and_inside_its_interval(
 
 @pytest.mark.parametrize("measure", SCORES, ids=lambda measure: measure.key)
 def test_every_score_is_told_wherever_scores_are(measure: Measure) -> None:
-    """Null for nothing; a meaning in a sentence; a column with N and interval; a row in the docs."""
+    """Null for nothing; a meaning in a sentence; a column with N and interval."""
     empty = measure.score(Reviewed())
     assert (empty.value, empty.n, empty.low, empty.high) == (None, 0, None, None)
     assert empty.meaning == measure.meaning
@@ -61,9 +61,6 @@ def test_every_score_is_told_wherever_scores_are(measure: Measure) -> None:
     cells = next(csv.DictReader(io.StringIO("".join(scores_csv([record])), newline="")))
     score, texts = card.scores[measure.key], [cells[f"{measure.key}{part}"] for part in ("", "_n", "_low", "_high")]
     assert texts == ["" if number is None else str(number) for number in (score.value, score.n, score.low, score.high)]
-    table = re.findall(r"^\| `.*$", (DOCS / "scores.md").read_text(encoding="utf-8"), re.MULTILINE)
-    (told,) = [line for line in table if line.split("|")[1].strip() == f"`{measure.key}`"]
-    assert told.split("|")[-2].strip() == measure.better
 
 
 @pytest.mark.parametrize("measure", SCORES, ids=lambda measure: measure.key)
@@ -80,22 +77,14 @@ def test_every_score_is_what_was_counted_by_hand(measure: Measure) -> None:
 
 
 def test_every_score_was_counted_by_hand_and_has_words_of_its_own() -> None:
-    """None is without an example; none has another's name or meaning; a share is from 0 to 1."""
+    """None is without an example; none has another's name, meaning or formula; a share is from 0 to 1."""
     assert list(COUNTED) == [measure.key for measure in SCORES]
-    for words in ([measure.name for measure in SCORES], [measure.meaning for measure in SCORES]):
+    for field in ("name", "meaning", "formula"):
+        words = [getattr(measure, field) for measure in SCORES]
         assert all(text.strip() for text in words)
         assert len(set(words)) == len(words)
     shares_of = [measure for measure in SCORES if re.search(r"\bshare\b", measure.meaning, re.IGNORECASE)]
     assert all((measure.low, measure.high) == (0, 1) for measure in shares_of)
-
-
-def test_the_page_says_which_scores_need_no_model() -> None:
-    """Those that have a value in a case that rules alone made, and no other."""
-    record = built.offline_case()
-    cards = cards_of(record.body, record.reviews, record.works, record.body.named).values()
-    without = [m.key for m in SCORES if any(card.value(m.key) is not None for card in cards)]
-    (named,) = re.findall(r"all scores but (.*?) are null", (DOCS / "scores.md").read_text(encoding="utf-8"), re.DOTALL)
-    assert re.findall(r"`(\w+)`", named) == without
 
 
 def test_no_score_is_left_out_and_no_two_share_a_key() -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import inspect
+import re
 import time
 from importlib import import_module
 from types import ModuleType
@@ -75,13 +76,21 @@ def test_every_service_shows_what_is_no_answer(name: str) -> None:
 
 @pytest.mark.parametrize(("name", "response"), UNFIT)
 async def test_a_malformed_list_is_a_failed_search(name: str, response: HttpResponse) -> None:
-    """A list that counts works and holds none, or works without ids, is not "nothing found", and is not kept."""
+    """A list that counts works and holds none, or works without ids, is not "nothing found", and is not kept.
+
+    Where it says what is wrong, so does the failure.
+    """
     cache = MemoryCache()
     server, _ = serving(response)
     async with server:
-        with pytest.raises(SourceError):
+        with pytest.raises(SourceError) as failure:
             await search(name, server.url, cache=cache)
     assert not vars(cache)["_kept"]
+    if response is told_by(name).UNFIT.get("an error with a 200"):
+        said = [
+            words for words in re.findall(rb"[\w.]+(?: [\w.]+)+", response.body) if words.decode() in str(failure.value)
+        ]
+        assert said, "the failure does not tell what the service says: `refuses` of the request"
 
 
 async def test_a_malformed_list_that_was_kept_is_asked_for_again() -> None:

@@ -66,6 +66,7 @@ CAL_GAP = Measure(
     key="CalGap",
     name="Confidence gap",
     meaning=("How much firmer (on a scale from 1 to 3) the reviewer words the supported claims than the others."),
+    formula="mean confidence on SUPPORTED - on OVERSTATED or UNSUPPORTED; high 3, medium 2, low 1, by cue words",
     of=calibration_gap,
     low=-2.0,
     high=2.0,
@@ -75,6 +76,7 @@ CAL_RANK = Measure(
     studied=False,
     name="Confidence gap, by rank",
     meaning="Whether more confident wording goes with better verdicts (Kendall's tau-b, from -1 to +1).",
+    formula="Kendall's tau-b of confidence with score over N; an interval from N = 5",
     of=calibration_rank,
     low=-1.0,
 )

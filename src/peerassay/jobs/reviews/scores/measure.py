@@ -1,6 +1,6 @@
 """What a score is: its key, what it counts, its scale, which way is better, and what it means.
 
-Everything that tells of scores derives from these: the score card, the columns of tables, and the check of
+Everything that tells of scores derives from these: the score card, the columns of tables, and the table of
 docs/scores.md.
 """
 
@@ -61,6 +61,7 @@ class Measure:
         key: its name in records and tables.
         name: its name in words.
         meaning: a sentence on what it says.
+        formula: how it is counted, in the symbols of docs/scores.md.
         of: counts it; no value where there is nothing to count.
         low: the least that it can be.
         high: the most that it can be.
@@ -72,6 +73,7 @@ class Measure:
     key: str
     name: str
     meaning: str
+    formula: str
     of: Callable[[Reviewed], Score]
     low: float = 0.0
     high: float = 1.0

@@ -151,6 +151,7 @@ GP = Measure(
     key="GP",
     name="Claims that hold",
     meaning="Share of the claims about novelty that hold.",
+    formula="SUPPORTED / N",
     of=lambda review: grounding_precision(review.counted),
 )
 GP_READ = replace(
@@ -159,12 +160,14 @@ GP_READ = replace(
     studied=False,
     name="Claims that hold, with positive evidence",
     meaning=GP.meaning + _WITHOUT,
+    formula="GP over labels of another basis than `absence`",
     of=lambda review: grounding_precision(_by_something_read(review)),
 )
 OR = Measure(
     key="OR",
     name="Overstated claims",
     meaning="Share of the claims about novelty that say more than is so, or that nothing supports.",
+    formula="(OVERSTATED + UNSUPPORTED) / N",
     of=lambda review: overreach_rate(review.counted),
     better="lower",
 )
@@ -174,12 +177,14 @@ OR_READ = replace(
     studied=False,
     name="Overstated claims, with positive evidence",
     meaning=OR.meaning + _WITHOUT,
+    formula="OR over labels of another basis than `absence`",
     of=lambda review: overreach_rate(_by_something_read(review)),
 )
 VR = Measure(
     key="VR",
     name="Decided claims",
     meaning="Share of the claims about novelty that are definite enough to be decided by what was read.",
+    formula="1 - AMBIGUOUS / N",
     of=lambda review: verifiability_rate(review.counted),
 )
 VR_OPINIONS = Measure(
@@ -187,12 +192,14 @@ VR_OPINIONS = Measure(
     studied=False,
     name="Claims that are decided, opinions among them",
     meaning=VR.meaning + " Opinions too vague to be checked count as not decided.",
+    formula="VR with opinions in N, as AMBIGUOUS (the specification's VR)",
     of=verifiability_with_opinions,
 )
 CR = Measure(
     key="CR",
     name="Citations found",
     meaning="Share of the works that the review cites that could be found; what could not be looked up is left out.",
+    formula="resolved / (resolved + unresolved)",
     of=citation_resolution,
 )
 CR_CITED = Measure(
@@ -200,6 +207,7 @@ CR_CITED = Measure(
     studied=False,
     name="Citations that were found, bare names left out",
     meaning=CR.meaning + " Works that are only called by a name are left out.",
+    formula="CR over works cited by a mark, author and year, title, id or link (the specification's CR)",
     of=cited_resolution,
 )
 CITATION_RELEVANCE = Measure(
@@ -207,12 +215,14 @@ CITATION_RELEVANCE = Measure(
     studied=False,
     name="Citations that decide something",
     meaning="Share of the works found that are evidence in an answer to this review.",
+    formula="resolved and read as evidence for a labelled statement / resolved",
     of=citation_relevance,
 )
 MN = Measure(
     key="MN",
     name="Doubts that miss closer work",
     meaning=("Of the doubts for which closer prior work exists, the share that names no prior work at all."),
+    formula="doubts that name no prior work / doubts with a closer work",
     of=missed_neighbours,
     better="lower",
 )

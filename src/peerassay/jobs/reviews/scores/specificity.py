@@ -88,6 +88,7 @@ USE_SCORE = Measure(
         "How specific the claims are, 0 to 3 on average: a concrete mechanism, a clear axis of comparison, a proposed "
         "fix."
     ),
+    formula="mean of 0-3 points over claims",
     of=use_score,
     high=3.0,
 )
