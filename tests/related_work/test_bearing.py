@@ -161,13 +161,19 @@ def test_a_sentence_that_is_not_supported_is_corrected():
     ]
 
 
-def test_a_correction_that_loses_or_adds_a_mark_is_refused():
+def test_a_correction_that_loses_a_mark_is_refused():
     """The sentence stays as it was and is marked."""
-    for text in ("Reports are gathered.", "@cite_2 gather reports [@cite_5]."):
-        record = bound(BoundAnswer(sentence="S3", wrong="it is 900", text=text))
-        assert sentence(record, "S3") == REPORTS
-        assert verdict(record, 2) is Verdict.NOT_SUPPORTED
-        assert "it is 900" in markdown([record]).partition("## References")[0]
+    record = bound(BoundAnswer(sentence="S3", wrong="it is 900", text="Reports are gathered."))
+    assert sentence(record, "S3") == REPORTS
+    assert verdict(record, 2) is Verdict.NOT_SUPPORTED
+    assert "it is 900" in markdown([record]).partition("## References")[0]
+
+
+def test_a_correction_may_cite_one_more_reference():
+    """A sentence on works that it does not name is corrected by naming them."""
+    text = "@cite_2 gather reports [@cite_5]."
+    record = bound(BoundAnswer(sentence="S3", wrong="it is 900", text=text))
+    assert sentence(record, "S3") == text
 
 
 def test_a_sentence_without_a_citation_that_is_wrong_is_struck():

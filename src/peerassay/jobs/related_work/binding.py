@@ -121,8 +121,8 @@ class BindSection(OnMaterial[Material, SectionBound]):
         wrong = one_line(item.wrong)[:LONGEST_REASON]
         item = item.model_copy(update={"wrong": "" if speaks_to_model(wrong) else wrong})
         text = cleaned(item.text, self.material.known).text if item.text.strip() else ""
-        if text and set(cited_in(text)) != set(sentence.cited):
-            faults.append(Fault(path=f"$.sentences[{n}].text", what="loses or adds a mark: keep those that it has"))
+        if text and not set(cited_in(text)) >= set(sentence.cited):
+            faults.append(Fault(path=f"$.sentences[{n}].text", what="loses a mark: keep those that it has"))
             text = ""
         return item.model_copy(update={"text": "" if text == sentence.text else text})
 
