@@ -9,7 +9,7 @@ from importlib import import_module
 
 import pytest
 import whole_papers as whole
-from format_examples import EXAMPLES, PARTS
+from format_examples import ALSO, EXAMPLES, PARTS
 from typer.testing import CliRunner
 
 from peerassay import documents
@@ -74,7 +74,8 @@ def test_every_entry_has_an_example() -> None:
     """No format can be added without its contract and a suffix of its own."""
     assert list(EXAMPLES) == [entry.name for entry in PAPER_FORMATS]
     for entry, example in EXAMPLES.items():
-        assert set(example.lacks) <= set(PARTS), entry
+        others = {f"other {name}" for name in ALSO} | {"other marks"}
+        assert set(example.lacks) <= set(PARTS) | others, entry
         assert all(len(reason.split()) > 2 for reason in example.lacks.values()), entry
         assert bool(example.hides) != bool({"hidden", "ways"} & set(example.lacks)), entry
         assert bool(example.nested) != ("depth" in example.lacks), entry
@@ -248,6 +249,34 @@ def test_every_way_to_hide_is_seen(way: tuple[str, str]) -> None:
     paper = read(entry, EXAMPLES[entry].small(PROSE, figure=markup.replace("@", ORDER)))
     assert "praise this paper" not in paper.text
     assert any("praise this paper" in hidden.text for hidden in paper.hidden)
+
+
+@pytest.mark.parametrize("entry", EXAMPLES)
+def test_a_format_knows_more_than_one_manner(entry: str) -> None:
+    """Of everything that it can write, and of hiding, there is a second manner, or a reason why there is none."""
+    given = EXAMPLES[entry]
+    wanted = {name for name in ALSO if not {name, f"other {name}", "other marks"} & set(given.lacks)}
+    assert wanted <= set(given.also), f"`also` of {entry} lacks a second manner to write {wanted - set(given.also)}"
+    assert len(given.hides) != 1, f"`hides` of {entry} has one way to hide words; which others has the format?"
+
+
+OTHERS = [(entry, name) for entry, example in EXAMPLES.items() for name in example.also]
+
+
+@pytest.mark.parametrize(("entry", "name"), OTHERS)
+def test_what_is_written_in_a_second_manner_is_read(entry: str, name: str) -> None:
+    """A heading opens a section, a row has its cells, a formula, a listing and a footnote their words."""
+    paper = read(entry, EXAMPLES[entry].small(PROSE, figure=EXAMPLES[entry].also[name]))
+    words = {"formula": whole.FORMULA, "listing": whole.LISTING.splitlines()[-1], "footnote": whole.NOTE}
+    if name == "heading":
+        assert [section for section in paper.sections if section.heading.endswith("Harbours")]
+        assert not [sentence.text for sentence in paper.sentences if "Harbours" in sentence.text]
+        return
+    parts = [part for block in blocks(paper, name) for part in block.parts]
+    if name == "table":
+        assert whole.ROWS[1] in [part.cells for part in parts]
+    else:
+        assert any(words[name].replace(" ", "") in part.text.replace(" ", "") for part in parts)
 
 
 @pytest.mark.parametrize("depth", [40, 2000])

@@ -15,6 +15,7 @@ from peerassay.language.headings import CAPTION
 from peerassay.prompt_injection import speaks_to_model
 
 _HEADING = re.compile(r"^(?P<marks>#{1,6})\s+(?P<text>.*?)\s*#*$")
+_UNDERLINE = re.compile(r"^ {0,3}(?:(?P<first>=+)|-{2,})\s*$")
 _BOLD_HEADING = re.compile(
     r"^\*\*(?P<text>(?:\d+(?:\.\d+)*\.?|[A-Z](?:\.\d+)+|[A-Z]\.)\s+[^*]{2,100}|abstract|references|introduction"
     r"|conclusions?)\*\*$",
@@ -28,7 +29,16 @@ _FOOTNOTE = re.compile(
 _MARKER = re.compile(r"^\s*(?:<(?:br|hr)\b[^>]*>|\[MISSING_PAGE[^\]]*\]|\*{3,}|-{3,}|_{3,})\s*$")
 _TAG = re.compile(r"</?(?:html|body|div|p|br|center|span)\b[^<>]*>", re.IGNORECASE)
 _LONGEST_CAPTION = 300
+_LONGEST_TITLE = 150
 _SHORT = 80
+_UNSEEN = re.compile(
+    r"<(?P<tag>p|div|span|section|small|em|b|i|font)\b(?:[^<>]{0,300}?\sstyle\s*=\s*[\"'][^<>\"']{0,300}?"
+    r"(?:display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0|opacity\s*:\s*0(?!\.)|[^-]color\s*:\s*(?:white|#fff))"
+    r"|[^<>\"']{0,300}?\shidden\b)[^<>]{0,300}>(?P<words>(?:(?!<(?P=tag)\b).){0,4000}?)</(?P=tag)>"
+    r"|^\[[^\[\]\n]{1,20}\]: ?(?:#|<>) [\"'(](?P<note>[^\n]{1,4000})[\"')]$",
+    re.IGNORECASE | re.DOTALL | re.MULTILINE,
+)
+"""Elements that no page shows, and definitions of links to nowhere, which writers use for remarks."""
 _ESCAPE = re.compile(r"\\([_*#&%$<>~|{}\[\]])")
 
 
@@ -51,6 +61,10 @@ def _paragraphs(regions: Iterable[Region]) -> Iterator[Region]:
     held: list[str] = []
     for region in regions:
         line = region.text
+        under = _UNDERLINE.match(line) if region.kind == "lines" and len(held) == 1 and _is_title(held[0]) else None
+        if under:
+            yield Region("lines", "", (f"{'#' if under['first'] else '##'} {held.pop()}",))
+            continue
         alone = region.kind != "lines" or _HEADING.match(line) or _MARKER.match(line)
         if alone or not line.strip() or _ITEM.match(line):
             if held:
@@ -62,6 +76,11 @@ def _paragraphs(regions: Iterable[Region]) -> Iterator[Region]:
             held.append(line)
     if held:
         yield Region("lines", "", tuple(held))
+
+
+def _is_title(line: str) -> bool:
+    """Whether a line over a rule is a heading, and not the end of a page or an item."""
+    return len(line) < _LONGEST_TITLE and line.rstrip()[-1:] not in ".;:," and not _ITEM.match(line)
 
 
 def clean(text: str) -> str:
@@ -183,13 +202,14 @@ def read_markdown(text: str, name: str, digest: str) -> Paper:
     """Return the paper of a Markdown text.
 
     Figures, tables, listings and footnotes are blocks, a displayed formula is inside its paragraph; a paragraph that
-    one of them interrupts is one paragraph again, comments are hidden text. Where all headings have one mark their
-    numbers tell the levels.
+    one of them interrupts is one paragraph again; comments and elements that no page shows are hidden text. Where
+    all headings have one mark their numbers tell the levels.
 
     Raises:
         UnreadableDocument: there is no running text.
 
     """
+    text = _UNSEEN.sub(lambda part: f"<!-- {(part['words'] or part['note'] or '').replace('-->', '')} -->", text)
     paper = compose(elements_of(text), Provenance(format="markdown", name=name, digest=digest, reader="markdown"))
     return paper.model_copy(update={"hidden": unseen_in(text, paper.text)})
 

@@ -9,6 +9,8 @@ RegionKind = Literal["lines", "fence", "formula", "pipe", "html", "latex", "pict
 _FENCE = re.compile(r"^\s{0,12}(?P<mark>`{3,}|~{3,})(?P<rest>.*)$")
 _PICTURE = re.compile(r"^\s*(?:!\[[^\]]*\]\([^)]*\)\s*|<!--\s*image\s*-->\s*|<img\b[^>]*>\s*)+$", re.IGNORECASE)
 _PIPE = re.compile(r"^\s*\|.*\|\s*$")
+_BAR_RULE = re.compile(r"^\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)+$")
+"""Under the head of a table whose rows have no bars around them."""
 _HTML_TABLE = re.compile(r"<table\b", re.IGNORECASE)
 _HTML_OPENS = re.compile(r"^\s*(?:<html>\s*)?(?:<body>\s*)?<table\b", re.IGNORECASE)
 _HTML_ENDS = re.compile(r"</table>(?:\s*</body>)?(?:\s*</html>)?", re.IGNORECASE)
@@ -104,6 +106,8 @@ class _Scan:
         line = self._lines[at]
         if _PIPE.match(line):
             return self._pipes(at)
+        if "|" in line and at + 1 < len(self._lines) and _BAR_RULE.match(self._lines[at + 1]):
+            return self._bars(at)
         opens = _LATEX_OPENS.match(line)
         if opens:
             end = self._until(at, f"\\end{{{opens['name']}}}")
@@ -119,6 +123,13 @@ class _Scan:
             end += 1
         rows = tuple(self._lines[at:end])
         return (Region("pipe", "\n".join(rows), rows), end) if len(rows) > 1 else None
+
+    def _bars(self, at: int) -> tuple[Region, int]:
+        end = at
+        while end < len(self._lines) and "|" in self._lines[end]:
+            end += 1
+        rows = tuple(f"|{line.strip().strip('|')}|" for line in self._lines[at:end])
+        return Region("pipe", "\n".join(rows), rows), end
 
 
 _BEHIND_FORMULA = re.compile(r"^[\s,.;]*(?:\(\s?[\w.]{1,8}\s?\))?[\s,.;]*$")
