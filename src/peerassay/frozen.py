@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict
 class Frozen(BaseModel):
     """A record: frozen, without unknown keys."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(defer_build=True, frozen=True, extra="forbid")
 
 
 def canonical_json(value: Any) -> str:

@@ -2,6 +2,8 @@
 
 import os
 import signal
+import sys
+import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -17,9 +19,10 @@ from peerassay.errors import UnreadableDocument
 needs_staying = pytest.mark.skipif(not ReadingProcess.STAYS, reason="here a child does one piece of work only")
 
 
-@pytest.fixture
-def stunts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """Return the name of a module of misbehaving functions that only the child can import."""
+@pytest.fixture(params=["one thread", "several"] if ReadingProcess.STAYS else ["several"])
+def stunts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> Iterator[str]:
+    """Return the name of a module of misbehaving functions, for a process of one thread and for one of several."""
+    monkeypatch.setattr(confinement, "is_alone", lambda: request.param == "one thread")
     folder = tmp_path / "modules"
     folder.mkdir()
     (folder / "stunts.py").write_text(
@@ -33,6 +36,7 @@ def stunts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
         "def fault(data, name): raise KeyError('gone')\n"
         "def greedy(data, name): return bytes(1 << 33)\n"
         "def parent(data, name): return str(os.getppid()).encode()\n"
+        "def opened(data, name): return str(len(os.listdir('/proc/self/fd'))).encode()\n"
         "seen = []\n"
         "def remember(data, name): seen.append(name); return str(len(seen)).encode()\n"
     )
@@ -40,6 +44,7 @@ def stunts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     monkeypatch.setattr(confinement, "ALLOWED", ("peerassay.", "stunts"))
     yield "stunts"
     end_idle()
+    sys.modules.pop("stunts", None)
 
 
 def test_result_and_bytes_pass_through(stunts: str) -> None:
@@ -95,8 +100,31 @@ def test_bad_end_of_one_file_does_not_harm_the_next(stunts: str, function: str) 
 
 
 @needs_staying
+def test_work_has_no_files_of_ours(stunts: str, tmp_path: Path) -> None:
+    """Of what this process has open the child has its own three streams, its pipe, and the listing that counts them."""
+    with (tmp_path / "open").open("w") as file:
+        os.set_inheritable(file.fileno(), True)
+        assert confined(f"{stunts}:opened", b"", name="a.pdf") in {b"5", b"6"}
+
+
+@needs_staying
+def test_process_with_a_second_thread_is_not_forked() -> None:
+    """A fork of a process of several threads could wait for ever for a lock that another thread held."""
+    over = threading.Event()
+    other = threading.Thread(target=over.wait)
+    other.start()
+    try:
+        assert not confinement.is_alone()
+    finally:
+        over.set()
+        other.join()
+
+
+@needs_staying
 def test_child_that_died_while_idle_is_replaced(stunts: str) -> None:
     """A waiting process that the system killed costs no file."""
+    if confinement.is_alone():
+        pytest.skip("nothing waits where this process forks itself")
     waiting = int(confined(f"{stunts}:parent", b"", name="a.pdf"))
     with suppress(ProcessLookupError):  # where as many wait as may, it was let go at once
         os.kill(waiting, signal.SIGKILL)
@@ -105,6 +133,8 @@ def test_child_that_died_while_idle_is_replaced(stunts: str) -> None:
 
 def test_threads_get_their_own_answers(stunts: str) -> None:
     """Files read at the same time do not mix."""
+    if confinement.is_alone():
+        pytest.skip("not where there are threads")
     names = [f"{i}.pdf" for i in range(6)]
     with ThreadPoolExecutor(3) as pool:
         answers = list(pool.map(lambda name: confined(f"{stunts}:echo", b"x" * 300_000, name=name), names))

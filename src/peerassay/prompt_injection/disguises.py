@@ -163,11 +163,8 @@ def is_foreign(text: str) -> bool:
     if strange > _MASKED_WORDS and strange >= _MOST * sum(map(len, words)):
         return True
     other = [word for word in words if word in _OTHER]
-    if _is_of_names(text):
-        return False
-    return is_not_english(text) or (
-        len(set(other)) > 1 and len(other) > 2 * len(_ENGLISH.intersection(words)) and len(other) >= _SHARE * len(words)
-    )
+    many = len(other) > 2 * len(_ENGLISH.intersection(words)) and len(other) >= _SHARE * len(words)
+    return ((len(set(other)) > 1 and many) or is_not_english(text)) and not _is_of_names(text)
 
 
 def _is_of_names(text: str) -> bool:
