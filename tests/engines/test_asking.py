@@ -63,6 +63,25 @@ async def test_faulty_answer_goes_back_once_with_its_faults_by_path() -> None:
     assert answered.usage == COST + COST
 
 
+async def test_repair_is_the_faulty_part_alone() -> None:
+    """The second reply gives a part by its path, and the rest of the first answer stands as it was."""
+    many = {"findings": [{"number": 99, "even": False}, *({"number": n, "even": n % 2 == 0} for n in (2, 3, 4))]}
+    repair = '{"corrections": [{"path": "$.findings[0]", "value": {"number": 1, "even": false}}]}'
+    script = Script(json.dumps(many), repair)
+    answered = await asking(script).ask(Evens(1, 4))
+    assert answered.answer == evens((1, 2, 3, 4))
+    assert [fault.path for fault in answered.repaired] == ["$.findings[0]"]
+    assert "corrections" in script.requests[1].correction
+
+
+async def test_unreadable_answer_is_asked_for_whole() -> None:
+    """Where nothing of a reply could be read there is nothing to put a part into."""
+    script = Script("No.", RIGHT)
+    assert (await asking(script).ask(Evens(1))).answer == evens((1, 2))
+    assert "whole" in script.requests[1].correction
+    assert "corrections" not in script.requests[1].correction
+
+
 async def test_first_answer_stands_where_the_second_is_worse() -> None:
     """A second answer that cannot be read never beats a first that can."""
     answered = await asking(Script(WITH_STRANGER, "I give up")).ask(Evens(1))

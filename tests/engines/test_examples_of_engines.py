@@ -7,8 +7,9 @@ import pytest
 
 from examples import names, wrong
 from peerassay.engines.api_format import completed, read_result, request_line, takes_temperature
-from peerassay.engines.asking import correction, is_better, says_nothing
+from peerassay.engines.asking import is_better, says_nothing
 from peerassay.engines.concurrency import asked_to_wait
+from peerassay.engines.correcting import correction
 from peerassay.engines.parsing import parse, repair
 from peerassay.engines.pricing import FlatPrice, count_tokens, estimate, price_of, run_estimate
 from peerassay.engines.prompts import defused, fence, one_line, shown
