@@ -1,9 +1,12 @@
 """The rules between rooms: imports run downhill only."""
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
+
+from peerassay.settings import Settings, own_of_methods
 
 SOURCE = Path(__file__).parent.parent / "src" / "peerassay"
 ORDER: tuple[frozenset[str], ...] = (
@@ -78,3 +81,14 @@ def test_the_package_knows_no_laboratory() -> None:
     """peerassay-bench stands on the package; nothing in the package imports it."""
     text = "\n".join(path.read_text(encoding="utf-8") for path in FILES)
     assert "peerassay_bench" not in text
+
+
+def test_settings_of_a_method_are_known_to_it_alone() -> None:
+    """What a published method alone reads is in its folder; no file but a command names its settings."""
+    texts = {path.relative_to(SOURCE): path.read_text(encoding="utf-8") for path in SOURCE.rglob("*.py")}
+    shared = "\n".join(text for path, text in texts.items() if "methods" not in path.parts and path.parts[0] != "cli")
+    told = {name for name in own_of_methods() if re.search(rf"\b{name}\b", shared)}
+    assert not told, f"settings of a method that shared code names: {sorted(told)}"
+    read = "\n".join(text for path, text in texts.items() if "methods" not in path.parts and path.name != "settings.py")
+    unread = {name for name in Settings.model_fields if not re.search(rf"\b{name}\b", read)}
+    assert not unread, f"settings that only a method reads belong in its `settings.py`: {sorted(unread)}"

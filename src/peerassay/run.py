@@ -23,7 +23,7 @@ from peerassay.incoming import without_secrets
 from peerassay.job_record import AnswerNote, Envelope, JobRecord, LedgerEntry, R
 from peerassay.literature import Candidate, SearchEntry, SearchRun, Source
 from peerassay.progress import Progress, silent
-from peerassay.settings import Settings, of_another_job
+from peerassay.settings import Settings, heeded
 
 if TYPE_CHECKING:
     from peerassay.literature.fulltext import Fetcher
@@ -107,7 +107,7 @@ def addresses_sent(urls: Iterable[str], what: str = "addresses of open-access te
 
 def plain_settings(settings: Settings, job: str) -> dict[str, str | int | float | bool | None]:
     """Return the settings that decide what a job finds; of a file or folder of this machine the last part alone."""
-    plain = settings.model_dump(mode="json", exclude=set(SETTINGS_OF_THE_MACHINE | of_another_job(job)))
+    plain = {name: value for name, value in heeded(settings, job).items() if name not in SETTINGS_OF_THE_MACHINE}
     return {name: _without_folder(value) if isinstance(value, str) else value for name, value in plain.items()}
 
 

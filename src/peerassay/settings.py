@@ -4,10 +4,11 @@ import os
 import re
 import tomllib
 from collections.abc import Mapping
+from importlib import import_module
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, Self
 
-from pydantic import Field, ValidationError, field_validator
+from pydantic import ConfigDict, Field, ValidationError, field_validator, model_validator
 from pydantic.config import JsonDict
 from pydantic_core import PydanticCustomError
 
@@ -16,24 +17,51 @@ from peerassay.errors import SettingsError
 from peerassay.frozen import Frozen
 from peerassay.incoming import Address
 
+if TYPE_CHECKING:
+    from pydantic.fields import FieldInfo
+
 Origin = Literal["default", "file", "environment", "flag"]
 ENVIRONMENT_PREFIX = "PEERASSAY_"
 FILE_NAME = "peerassay.toml"
 
 REVIEWS: Final[JsonDict] = {"job": "case"}
-EXPLAINING: Final[JsonDict] = {"job": "explaining"}
-SUMMARIZING: Final[JsonDict] = {"job": "summarizing"}
 PRIOR_WORK: Final[JsonDict] = {"job": "novelty related_work check"}
 """Beside a setting that these jobs alone heed: records of other jobs do not tell it."""
 
 
-def _weights(number: int) -> str:
-    """The pattern of so many weights, with commas."""
-    return rf"^\d*\.?\d+(,\d*\.?\d+){{{number - 1}}}$"
+class _Method(NamedTuple):
+    """A published method with settings of its own: the job of its records, the setting that names it, its default."""
+
+    job: str
+    setting: str
+    default: str
+    home: str
+
+    @property
+    def own(self) -> "type[OwnSettings]":
+        """Its settings, imported when they are first asked for."""
+        module, _, name = self.home.partition(":")
+        return getattr(import_module(f"peerassay.jobs.{module}"), name)  # type: ignore[no-any-return]
+
+
+_METHODS: Final = (
+    _Method("explaining", "explain_method", "case", "reviews.methods.seagraph.settings:SeagraphSettings"),
+    _Method(
+        "summarizing",
+        "summary_method",
+        "plain",
+        "summarizing.methods.scholarsum.settings:ScholarsumSettings",
+    ),
+)
 
 
 class Settings(Frozen):
-    """All settings (docs/specification.md, G30)."""
+    """All settings (docs/specification.md, G30); those of a published method are in its folder, and held here as given.
+
+    Raises pydantic's ValidationError for a value out of its range and for a name that is no setting.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="allow")
 
     engine: str = Field("offline", description=patterns(ENGINES))
     base_url: str | None = Field(None, description="endpoint of an OpenAI-compatible or local server")
@@ -117,86 +145,6 @@ class Settings(Frozen):
         description="one case of all comments, or a published method (docs/explain.md)",
         json_schema_extra={"job": "case explaining"},
     )
-    explain_chunk_characters: int = Field(
-        750, ge=100, le=5_000, description="the largest passage of a mind graph", json_schema_extra=EXPLAINING
-    )
-    explain_theta1: float | None = Field(
-        None,
-        ge=0,
-        le=1,
-        description="minimum similarity for a sentence to join a passage; None: default of the similarity method",
-        json_schema_extra=EXPLAINING,
-    )
-    explain_theta2: float | None = Field(
-        None,
-        ge=0,
-        le=1,
-        description="minimum similarity for linking passages; None: default of the similarity method",
-        json_schema_extra=EXPLAINING,
-    )
-    explain_links: Literal["threshold", "nearest"] = Field(
-        "threshold",
-        description="link passages from explain_theta2 on, or the nearest pairs",
-        json_schema_extra=EXPLAINING,
-    )
-    explain_nearest: int = Field(
-        10, ge=1, le=50, description="k: nearest pairs for each passage", json_schema_extra=EXPLAINING
-    )
-    explain_seeds: Literal["top", "sampled"] = Field(
-        "top", description="passages that a subgraph grows from: the likeliest, or drawn", json_schema_extra=EXPLAINING
-    )
-    explain_growth: str = Field(
-        "10,5,3",
-        pattern=r"^\d{1,3}(,\d{1,3})*$",
-        description="seeds, then passages added in each round",
-        json_schema_extra=EXPLAINING,
-    )
-    explain_alpha: float | None = Field(
-        None,
-        ge=0,
-        description="alpha of equation 3; None: comment and neighbour weigh the same",
-        json_schema_extra=EXPLAINING,
-    )
-    explain_theme_weights: str = Field(
-        "0.5,0.5", pattern=_weights(2), description="weights of themes: comment, subgraph", json_schema_extra=EXPLAINING
-    )
-    explain_abstract_weights: str = Field(
-        "0.333,0.333,0.333",
-        pattern=_weights(3),
-        description="weights of abstracts: comment, subgraph, theme",
-        json_schema_extra=EXPLAINING,
-    )
-    explain_chunk_weights: str = Field(
-        "0.4,0.2,0.1,0.1",
-        pattern=_weights(4),
-        description="weights of passages of works: comment, subgraph, theme, abstract",
-        json_schema_extra=EXPLAINING,
-    )
-    explain_passages: int = Field(
-        9,
-        ge=1,
-        le=60,
-        description="passages of the paper that a reader is shown for a comment",
-        json_schema_extra=EXPLAINING,
-    )
-    explain_shown: Literal["paper", "retrieved"] = Field(
-        "paper",
-        description="paper: the whole paper and review besides what was retrieved; retrieved: that alone",
-        json_schema_extra=EXPLAINING,
-    )
-    explain_longest: int | None = Field(
-        None,
-        ge=20,
-        description="the most characters of a comment that is explained (SEAGraph: 200); None: all comments",
-        json_schema_extra=EXPLAINING,
-    )
-    explain_field: int = Field(
-        8,
-        ge=0,
-        le=60,
-        description="themes, abstracts and passages of the field picked for a comment",
-        json_schema_extra=EXPLAINING,
-    )
 
     works_in_one_sentence: bool = Field(
         False,
@@ -237,39 +185,8 @@ class Settings(Frozen):
     summary_method: Literal["plain", "scholarsum"] = Field(
         "plain",
         description="plain: write, then find the support of each sentence; scholarsum: graph, themes, rounds",
-        json_schema_extra=SUMMARIZING,
+        json_schema_extra={"job": "summarizing"},
     )
-    summary_rounds: int = Field(
-        5, ge=1, le=5, description="I_max: rounds of student and teacher at most", json_schema_extra=SUMMARIZING
-    )
-    summary_major_threshold: float = Field(
-        0.60, ge=0, le=1, description="scores up to this value: rewrite", json_schema_extra=SUMMARIZING
-    )
-    summary_minor_threshold: float = Field(
-        0.85,
-        ge=0,
-        le=1,
-        description="scores from this value: accept; in between: correct",
-        json_schema_extra=SUMMARIZING,
-    )
-    summary_neighbours: int = Field(
-        5,
-        ge=0,
-        le=20,
-        description="k: abstracts of the nearest works shown to the teacher",
-        json_schema_extra=SUMMARIZING,
-    )
-    summary_keywords: Literal["query1", "query2", "query3", "adaptive", "task"] = Field(
-        "query1", description="what key triples are chosen by (docs/summarize.md)", json_schema_extra=SUMMARIZING
-    )
-    summary_grounding: bool = Field(
-        True, description="ground the draft in key triples; false: an ablation", json_schema_extra=SUMMARIZING
-    )
-    summary_teacher: bool = Field(
-        True, description="have a teacher assess it; false: an ablation", json_schema_extra=SUMMARIZING
-    )
-    summary_major: bool = Field(True, description="major revisions; false: an ablation", json_schema_extra=SUMMARIZING)
-    summary_minor: bool = Field(True, description="minor revisions; false: an ablation", json_schema_extra=SUMMARIZING)
 
     confidential: bool = Field(True, description="the paper is confidential: endpoints that keep data are refused")
     concurrency: int = Field(8, ge=1, le=256, description="model calls in parallel")
@@ -290,6 +207,17 @@ class Settings(Frozen):
     )
     parse_seconds: float = Field(45.0, gt=0, description="time for reading one file")
     parse_megabytes: int = Field(1024, ge=128, description="memory for reading one file")
+
+    @model_validator(mode="before")
+    @classmethod
+    def _with_own_of_methods(cls, given: dict[str, Any]) -> dict[str, Any]:
+        more = given.keys() - cls.model_fields.keys()
+        for method in _METHODS if more else ():
+            part = {name: given[name] for name in more if name in method.own.model_fields}
+            given = {**given, **method.own.model_validate(part).model_dump(include=set(part))}
+            more -= part.keys()
+        Frozen.model_validate({name: given[name] for name in more})  # refuses what is left, by its name
+        return given
 
     @field_validator("store", mode="before")
     @classmethod
@@ -321,7 +249,29 @@ class Settings(Frozen):
         return value
 
 
-def of_another_job(job: str) -> frozenset[str]:
+class OwnSettings(Frozen):
+    """The settings of a published method, which it alone reads."""
+
+    @classmethod
+    def of(cls, settings: Settings) -> Self:
+        """Return what the settings say of them, else their defaults."""
+        given = settings.model_extra or {}
+        return cls(**{name: given[name] for name in cls.model_fields if name in given})
+
+
+def own_of_methods() -> "dict[str, FieldInfo]":
+    """Return the fields of all methods' own settings, by name."""
+    return {name: field for method in _METHODS for name, field in method.own.model_fields.items()}
+
+
+def heeded(settings: Settings, job: str) -> dict[str, Any]:
+    """Return the settings that a job heeds, as JSON has them: its own, and those of the method that was named."""
+    methods = [m for m in _METHODS if m.job == job and getattr(settings, m.setting) != m.default]
+    plain = settings.model_dump(mode="json", exclude={*_of_another_job(job), *(settings.model_extra or ())})
+    return plain | {name: value for m in methods for name, value in m.own.of(settings).model_dump(mode="json").items()}
+
+
+def _of_another_job(job: str) -> frozenset[str]:
     """Return the settings that a job does not heed because they are another job's alone."""
     extras = {name: field.json_schema_extra for name, field in Settings.model_fields.items()}
     jobs = {name: str(extra.get("job", "")).split() for name, extra in extras.items() if isinstance(extra, dict)}
@@ -370,8 +320,9 @@ def _from_file(path: Path) -> dict[str, Any]:
 
 
 def _from_environment(environ: Mapping[str, str]) -> dict[str, str]:
-    names = {f"{ENVIRONMENT_PREFIX}{field.upper()}": field for field in Settings.model_fields}
-    return {names[key]: value for key, value in environ.items() if key in names and value != ""}
+    given = {name: value for name, value in environ.items() if name.startswith(ENVIRONMENT_PREFIX) and value != ""}
+    named = {key.removeprefix(ENVIRONMENT_PREFIX).lower(): value for key, value in given.items() if key.isupper()}
+    return {name: v for name, v in named.items() if name in Settings.model_fields or name in own_of_methods()}
 
 
 def _validate(values: dict[str, Any], origins: dict[str, Origin]) -> Settings:
@@ -395,5 +346,6 @@ _ORIGIN_WORDS: dict[Origin, str] = {
 def _nearest(name: str) -> str:
     from difflib import get_close_matches
 
-    near = () if name in Settings.model_fields else get_close_matches(name, Settings.model_fields, n=1)
+    names = {*Settings.model_fields, *own_of_methods()}
+    near = () if name in names else get_close_matches(name, sorted(names), n=1)
     return f"{f'did you mean {near[0]}? ' if near else ''}run `peerassay doctor --all` to list all settings"

@@ -29,7 +29,7 @@ def doctor(
     from peerassay import __version__
     from peerassay.health import examine
     from peerassay.incoming import without_secrets
-    from peerassay.settings import Settings, resolve
+    from peerassay.settings import Settings, own_of_methods, resolve
 
     resolved = resolve(options.flags(settings, home=home), file=config)
     report = examine(resolved)
@@ -40,9 +40,9 @@ def doctor(
     for check in report.checks:
         out(f"{'ok  ' if check.good else 'note'}  {check.name}: {check.words}")
     out(f"\nsettings (file: {resolved.file or 'none'}):")
-    for name, field in Settings.model_fields.items():
-        value = getattr(resolved.settings, name)
-        out(without_secrets(f"  {name} = {'not set' if value is None else value}  ({resolved.origins[name]})"))
+    for name, field in (Settings.model_fields | own_of_methods()).items():
+        value, origin = getattr(resolved.settings, name, field.default), resolved.origins.get(name, "default")
+        out(without_secrets(f"  {name} = {'not set' if value is None else value}  ({origin})"))
         if verbose:
             out(f"      {field.description}")
 

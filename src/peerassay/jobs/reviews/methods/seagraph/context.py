@@ -11,6 +11,7 @@ from peerassay.jobs.reviews.methods.seagraph.mind_graph import Linking, MindGrap
 from peerassay.jobs.reviews.methods.seagraph.pointers import PointerFinder
 from peerassay.jobs.reviews.methods.seagraph.record import Method
 from peerassay.jobs.reviews.methods.seagraph.retrieval import Growth
+from peerassay.jobs.reviews.methods.seagraph.settings import SeagraphSettings
 from peerassay.retrieval import PaperShown
 from peerassay.settings import Settings
 
@@ -48,26 +49,27 @@ class Context:
 
 def plan_of(settings: Settings) -> Plan:
     """Return the plan that the settings name."""
-    seeds, *rounds = map(int, settings.explain_growth.split(","))
+    own = SeagraphSettings.of(settings)
+    seeds, *rounds = map(int, own.explain_growth.split(","))
     return Plan(
         method=Method(settings.explain_method),
         linking=Linking(
-            by=settings.explain_links,
-            k=settings.explain_nearest,
-            largest=settings.explain_chunk_characters,
-            theta1=settings.explain_theta1,
-            theta2=settings.explain_theta2,
+            by=own.explain_links,
+            k=own.explain_nearest,
+            largest=own.explain_chunk_characters,
+            theta1=own.explain_theta1,
+            theta2=own.explain_theta2,
         ),
-        growth=Growth(seeds=seeds, rounds=tuple(rounds), by=settings.explain_seeds, alpha=settings.explain_alpha),
+        growth=Growth(seeds=seeds, rounds=tuple(rounds), by=own.explain_seeds, alpha=own.explain_alpha),
         weights=Weights(
-            theme=_numbers(settings.explain_theme_weights),
-            abstract=_numbers(settings.explain_abstract_weights),
-            chunk=_numbers(settings.explain_chunk_weights),
-            best=settings.explain_field,
+            theme=_numbers(own.explain_theme_weights),
+            abstract=_numbers(own.explain_abstract_weights),
+            chunk=_numbers(own.explain_chunk_weights),
+            best=own.explain_field,
         ),
-        passages=settings.explain_passages,
-        alone=settings.explain_shown == "retrieved",
-        longest=settings.explain_longest,
+        passages=own.explain_passages,
+        alone=own.explain_shown == "retrieved",
+        longest=own.explain_longest,
     )
 
 

@@ -35,6 +35,7 @@ from peerassay.jobs.reviews.methods.seagraph.record import (
 from peerassay.jobs.reviews.methods.seagraph.recording import make_record
 from peerassay.jobs.reviews.methods.seagraph.retrieval import Subgraph, fits, grow
 from peerassay.jobs.reviews.methods.seagraph.retrieved_only import ExplainRetrieved
+from peerassay.jobs.reviews.methods.seagraph.settings import SeagraphSettings
 from peerassay.jobs.reviews.methods.seagraph.showing import Picked
 from peerassay.jobs.reviews.methods.seagraph.similarities import calibrated, row
 from peerassay.jobs.waiting import OFFLINE
@@ -72,7 +73,7 @@ async def explain_reviews(
     clock, engine = Clock(), Watched(tools.engine)
     tools.progress(Step(what=f"cutting {count(len(reviews), 'review')} into comments"))
     cut = await asyncio.gather(*(_comments(engine, review, n) for n, review in enumerate(reviews, 1)))
-    longest = tools.settings.explain_longest
+    longest = SeagraphSettings.of(tools.settings).explain_longest
     comments = [tuple(c for c in found if longest is None or len(c.text) <= longest) for found, _ in cut]
     clock.lap("comments")
     each = [comment for found in comments for comment in found]

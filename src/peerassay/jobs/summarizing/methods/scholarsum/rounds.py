@@ -10,12 +10,12 @@ from peerassay.jobs.summarizing.guard import Guard
 from peerassay.jobs.summarizing.methods.scholarsum.checking import SummaryAnswer, supported
 from peerassay.jobs.summarizing.methods.scholarsum.feedback import Feedback, Round
 from peerassay.jobs.summarizing.methods.scholarsum.graph import Theme, Triple
+from peerassay.jobs.summarizing.methods.scholarsum.settings import ScholarsumSettings
 from peerassay.jobs.summarizing.methods.scholarsum.student import LONGEST, GroundSummary
 from peerassay.jobs.summarizing.methods.scholarsum.teacher import AssessSummary, ReviseSummary
 from peerassay.jobs.summarizing.selection import FEWEST_WORDS
 from peerassay.jobs.summarizing.sentence import SummarySentence, words_of
 from peerassay.literature import Candidate
-from peerassay.settings import Settings
 
 
 @dataclass(frozen=True, eq=False)
@@ -34,7 +34,8 @@ class WritingContext:
     body: Body
     guard: Guard
     engine: Watched
-    settings: Settings
+    settings: ScholarsumSettings
+    window_characters: int | None
     draft: SummaryAnswer
     triples: tuple[Triple, ...]
     themes: tuple[Theme, ...]
@@ -84,7 +85,7 @@ async def _student(
         context.themes,
         earlier=rounds[-1].summary if rounds else (),
         feedback=rounds[-1].feedback if rounds else None,
-        window_characters=context.settings.window_characters,
+        window_characters=context.window_characters,
     )
     answered = await context.engine.ask(question)
     if answered.answer is None:
@@ -106,7 +107,7 @@ async def _teacher(
         context.body,
         summary,
         context.nearest,
-        settings.window_characters,
+        context.window_characters,
         accepted=settings.summary_minor_threshold,
         rewritten=settings.summary_major_threshold,
     )
@@ -127,7 +128,7 @@ async def _teacher(
     if not settings.summary_minor:
         return made.model_copy(update={"action": "accepted"}), None
     revised = await context.engine.ask(
-        ReviseSummary(context.body, context.guard, summary, feedback, settings.window_characters)
+        ReviseSummary(context.body, context.guard, summary, feedback, context.window_characters)
     )
     kept = supported(context.guard, revised.answer) if revised.answer is not None else ()
     better = kept if words_of(kept) >= FEWEST_WORDS or words_of(kept) >= words_of(summary) else ()

@@ -15,6 +15,7 @@ from peerassay.jobs.summarizing.methods.scholarsum.context import QUERIES, key_t
 from peerassay.jobs.summarizing.methods.scholarsum.extracting import ExtractGraph, parts_of
 from peerassay.jobs.summarizing.methods.scholarsum.graph import KnowledgeGraph, Theme, Triple, merged
 from peerassay.jobs.summarizing.methods.scholarsum.rounds import Rounds, WritingContext, write
+from peerassay.jobs.summarizing.methods.scholarsum.settings import ScholarsumSettings
 from peerassay.jobs.summarizing.methods.scholarsum.student import LONGEST, ChooseKeywords, DraftSummary, SumUpThemes
 from peerassay.jobs.summarizing.methods.scholarsum.themes import themes_of
 from peerassay.jobs.summarizing.methods.scholarsum.working import ScholarSum, ThemeSummary
@@ -105,19 +106,19 @@ async def _graph(run: Run) -> KnowledgeGraph:
 
 
 async def _found(run: Run, graph: KnowledgeGraph, themes: tuple[Theme, ...]) -> Preparation:
-    settings = run.settings
-    adaptive = [ChooseKeywords(run.body, graph)] if settings.summary_keywords == "adaptive" else []
-    on_themes = [SumUpThemes(run.body, run.guard, graph, themes, settings.window_characters)] if themes else []
+    own, window = ScholarsumSettings.of(run.settings), run.settings.window_characters
+    adaptive = [ChooseKeywords(run.body, graph)] if own.summary_keywords == "adaptive" else []
+    on_themes = [SumUpThemes(run.body, run.guard, graph, themes, window)] if themes else []
     summed, chosen = await asyncio.gather(
         run.answers(on_themes, "the summary of each theme"),
         run.answers(adaptive, "the choice of keywords"),
     )
     run.end_if_awaited()
     parts = tuple(SummaryAnswer(sentences=told.sentences) for answer in summed for told in answer.themes)
-    keywords = next((item.keywords for item in chosen), _keywords(settings.summary_keywords, run.body))
+    keywords = next((item.keywords for item in chosen), _keywords(own.summary_keywords, run.body))
     pairs = tuple((theme.id, part) for theme, part in zip(themes, parts, strict=True))
     draft = await run.answer(DraftSummary(run.body, run.guard, pairs), "the draft")
-    shown = settings.summary_teacher and reads(run.tools.engine)  # rules do not look at how others write
+    shown = own.summary_teacher and reads(run.tools.engine)  # rules do not look at how others write
     nearest = await nearest_works(run.body.paper, draft, run.tools) if shown else Nearest()
     triples = key_triples(graph, run.body, keywords)
     return Preparation(graph, themes, parts, draft, keywords, triples, nearest)
@@ -133,7 +134,8 @@ async def _rounds(run: Run, found: Preparation) -> Rounds:
         body=run.body,
         guard=run.guard,
         engine=run.engine,
-        settings=run.settings,
+        settings=ScholarsumSettings.of(run.settings),
+        window_characters=run.settings.window_characters,
         draft=found.draft,
         triples=found.triples,
         themes=found.themes,
@@ -178,7 +180,7 @@ async def nearest_works(paper: Paper, draft: SummaryAnswer, tools: Tools) -> Nea
 
     A source on the web is not asked: a search of its own would send the paper's title there for a matter of manner.
     """
-    wanted = tools.settings.summary_neighbours
+    wanted = ScholarsumSettings.of(tools.settings).summary_neighbours
     text = " ".join(sentence.text for sentence in draft.sentences)
     query = Query(text=paper.card.title or text[:300], purpose="abstracts of the nearest works", background=text)
     sources = [source for source in tools.sources if source.endpoint is None]
