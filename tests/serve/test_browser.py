@@ -163,6 +163,8 @@ def test_typing_while_the_server_is_gone(tmp_path: Path, browser: Any) -> None:
     page.wait_for_selector("#offline:not([hidden])")
     assert page.inner_text("#saved") == "Kept in this browser"
     served.start()
+    # The page's own script comes last: what was kept has been sent before it looks.
+    page.route("**/static/reply.js*", lambda route: (time.sleep(1), route.continue_()))
     page.reload()
     page.wait_for_selector("#tab-reply")
     deadline = time.monotonic() + 60
@@ -173,6 +175,34 @@ def test_typing_while_the_server_is_gone(tmp_path: Path, browser: Any) -> None:
     assert "Typed into the void." in page.locator("textarea").evaluate_all("all => all.map(t => t.value)")
     window.close()
     served.stop()
+
+
+def test_a_page_left_at_once_loses_no_word(served: Served, browser: Any) -> None:
+    """What was typed a moment before the page is loaded anew stands in it, and no other window is blamed."""
+    window = Window(served, browser)
+    page = window.goto(f"/records/{served.case}/reply#p3")
+    page.click("#tab-reply")
+    page.locator(".blk.on textarea:visible").first.fill("Typed and left.")
+    page.reload()
+    page.click("#tab-reply")
+    page.wait_for_selector("#saved:text-is('Saved')")
+    assert "Typed and left." in page.locator("textarea").evaluate_all("all => all.map(t => t.value)")
+    page.locator(".blk.on textarea:visible").first.fill("Typed once more.")
+    page.wait_for_timeout(1500)
+    assert page.locator(".clash").count() == 0
+    assert window.wrong == []
+    window.close()
+
+
+def test_one_press_changes_the_theme_once(served: Served, browser: Any) -> None:
+    """The theme is changed by one press on every screen, whatever script the screen has besides."""
+    window = Window(served, browser)
+    for screen in ("/settings", "/papers"):
+        page = window.goto(screen)
+        before = page.evaluate("document.documentElement.dataset.theme || ''")
+        page.click("#theme")
+        assert page.evaluate("document.documentElement.dataset.theme") != (before or "light")
+    window.close()
 
 
 def test_twenty_five_papers_on_two_screens_and_two_pages(tmp_path: Path, browser: Any) -> None:

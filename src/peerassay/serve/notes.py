@@ -181,12 +181,15 @@ class Notes:
         return {point: Typed(text=text, version=n) for point, text, n in self._rows(query, user, paper)}
 
     def type(self, user: str, paper: str, point: str, text: str, version: int) -> tuple[bool, Typed]:
-        """Keep a text that was typed over a version; returns False with what is kept where another came first."""
+        """Keep a text that was typed over a version; returns False with what is kept where another came first.
+
+        A text that is kept already is no new version: a page and the one before it may both send it.
+        """
         with self._open() as connection:
             query = "SELECT text, version FROM replies WHERE user = ? AND paper = ? AND point = ?"
             kept = connection.execute(query, (user, paper, point)).fetchone() or ("", 0)
-            if kept[1] != version and kept[0] != text:
-                return False, Typed(text=kept[0], version=kept[1])
+            if (kept[1] and kept[0] == text) or kept[1] != version:
+                return kept[0] == text, Typed(text=kept[0], version=kept[1])
             values = (user, paper, point, text, kept[1] + 1)
             connection.execute("INSERT OR REPLACE INTO replies VALUES (?, ?, ?, ?, ?)", values)
             return True, Typed(text=text, version=kept[1] + 1)

@@ -31,17 +31,24 @@ export async function ask(method, path, body, raw) {
   return { ok: got.ok, status: got.status, told };
 }
 /* Changes that were not taken while the server was gone: sent again, the newest of each address, until they are. */
-const left = keep.get("left", {});
+const left = keep.get("left", {}), taken = keep.get("taken", {});
 let again;
+export function hold(path, body) { left[path] = body; keep.set("left", left); }
 export async function send(path, body) {
   const got = await ask("PUT", path, body);
-  if (got) { delete left[path]; keep.set("left", left); return got; }
-  left[path] = body; keep.set("left", left);
+  if (got) {
+    delete left[path]; keep.set("left", left);
+    if (got.ok && got.told.version) { taken[path] = { text: body.text, version: got.told.version, at: Date.now() }; keep.set("taken", taken); }
+    return got;
+  }
+  hold(path, body);
   clearTimeout(again); again = setTimeout(resend, 3000);
   return null;
 }
 export async function resend() { for (const [path, body] of Object.entries(left)) if (!await send(path, body)) return; }
 export const unsent = path => left[path];
+/* What the server took in the last minute and a screen of an older version does not show: it was made just before. */
+export const newer = (path, version) => { const t = taken[path]; return t && t.version > version && Date.now() - t.at < 60000 ? t : null; };
 
 $("#theme").addEventListener("click", () => {
   const root = document.documentElement, dark = (root.dataset.theme || (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")) === "dark";

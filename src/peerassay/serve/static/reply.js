@@ -1,5 +1,5 @@
 // The reply desk: choosing, filtering, the page at the sentence, replies kept as they are typed.
-import { $, $$, ask, copy, keep, nf, say, send, typing, unsent, wide } from "./desk.js";
+import { $, $$, ask, copy, hold, keep, newer, nf, say, send, typing, unsent, wide } from "./desk.js";
 
 const desk = $(".desk"), rows = $$(".row"), points = $$(".pt"), paper = encodeURIComponent(desk.dataset.paper);
 const mine = !!$("#v-reply"), marks = JSON.parse($("#marks").textContent);
@@ -145,10 +145,14 @@ function typed(t) {
   clearTimeout(timers.get(t)); timers.set(t, setTimeout(() => { timers.delete(t); save(t); }, 600));
 }
 for (const t of $$("textarea")) {
+  const late = newer(keyOf(t), +t.dataset.version); if (late) { t.value = late.text; t.dataset.version = late.version; }
   const waiting = unsent(keyOf(t)); if (waiting) { t.value = waiting.text; save(t); }
   on(t, "input", () => typed(t)); on(t, "focus", () => { if (+t.dataset.n && +t.dataset.n !== cur) pick(+t.dataset.n); });
 }
-addEventListener("pagehide", () => timers.forEach((_, t) => fetch(keyOf(t), { method: "PUT", keepalive: true, headers: { "X-Peerassay": "1", "Content-Type": "application/json" }, body: JSON.stringify({ text: t.value, version: +t.dataset.version }) })));
+addEventListener("pagehide", () => timers.forEach((_, t) => {
+  const body = { text: t.value, version: +t.dataset.version }; hold(keyOf(t), body);
+  fetch(keyOf(t), { method: "PUT", keepalive: true, headers: { "X-Peerassay": "1", "Content-Type": "application/json" }, body: JSON.stringify(body) });
+}));
 
 /* wiring */
 $$("[data-f]").forEach(b => on(b, "click", () => { state = b.dataset.f; $$("[data-f]").forEach(x => x.setAttribute("aria-pressed", x === b)); filter(); }));
