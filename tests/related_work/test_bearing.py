@@ -198,8 +198,9 @@ def test_a_sentence_on_the_paper_itself_is_kept_with_the_papers_words() -> None:
 def test_a_number_on_the_paper_that_no_text_has_is_marked() -> None:
     """A quote that is found does not carry a number that is nowhere."""
     named = SourceQuote(source="paper", sentence="S_met_002")
-    record = bound(BoundAnswer(sentence="S2", quotes=(named,)), text=f"{BUOYS} We solve it 77 times.")
-    assert [own.why for own in record.body.own] == ["no text that was read has 77"]
+    for number, why in (("77", "no text that was read has 77"), ("900.0", "")):
+        record = bound(BoundAnswer(sentence="S2", quotes=(named,)), text=f"{BUOYS} We solve it {number} times.")
+        assert [own.why for own in record.body.own] == [why]
 
 
 def test_a_citing_sentence_on_the_paper_that_goes_too_far_is_marked():

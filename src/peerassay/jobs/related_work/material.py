@@ -128,8 +128,7 @@ class Material:
             texts += (work.title, work.venue or "", *work.authors, reference.text.text)
             texts += self.notes.get(reference.number, ())
         whole = " ".join(texts)
-        numbers = (*_NUMBER.findall(whole), *_NUMBER.findall(POINT_APART.sub(".", whole)))
-        return fold_name(whole), frozenset(numbers)
+        return fold_name(whole), _numbers(whole) | _numbers(POINT_APART.sub(".", whole))
 
     def strange_in(self, text: str, beside: str = "") -> tuple[str, ...]:
         """Return coined names and numbers of a text that the paper, the references and the text beside lack."""
@@ -137,8 +136,13 @@ class Material:
         plain, near = MARK.sub(" ", text), fold_name(MARK.sub(" ", beside))
         names = (name for name in COINED.findall(plain) if name not in COMMON and f"({name})" not in plain)
         odd = [name for name in names if (bare := fold_name(name).rstrip("s")) not in run and bare not in near]
-        odd += (n for n in _NUMBER.findall(plain) if n not in numbers and n not in _NUMBER.findall(beside))
+        odd += sorted(_numbers(plain) - numbers - _numbers(beside))
         return tuple(dict.fromkeys(odd))
+
+
+def _numbers(text: str) -> frozenset[str]:
+    """The numbers of a text, 58.30 as 58.3: the same measurement, printed to another place."""
+    return frozenset(n.rstrip("0").rstrip(".") if "." in n else n for n in _NUMBER.findall(text))
 
 
 def opening_of(reference: ReferencePaper, hidden: frozenset[str] = frozenset()) -> str:
