@@ -37,7 +37,7 @@ class Answer(Frozen):
         uncited: works that the paper does not cite and that have a part of what it claims, those that bite most first.
         closer: works that it cites and that are closer than it says.
         contributions: every contribution, in their order.
-        field: the field around the paper; Markdown.
+        field: the list of contributions as it can stand and a paragraph on the nearest works, to paste; Markdown.
         to_do: what the authors should change, check or cite, in the order of effect.
         unquoted: words in quotation marks that no source has; the marks were removed.
 

@@ -38,14 +38,14 @@ def answered(reading: Reading, answer: Answer) -> Iterator[Block]:
     for number, each in enumerate(answer.contributions, start=1):
         yield from _contribution(prose, number, each)
     shown = {each.cand_id for each in (*answer.uncited, *answer.closer)}
-    yield from _others(reading, shown)
     if answer.to_do:
         yield Heading("Before you submit", 2, "todo")
         yield from listed(answer.to_do, prose.line)
     if answer.field:
-        yield Heading("The field", 2, "field")
+        yield Heading("Ready to paste", 2, "field")
         yield from written(answer.field, prose.line)
     yield from recalled_works(reading, shown)
+    yield from _others(reading, shown)
 
 
 class _Prose:
@@ -81,14 +81,9 @@ def _works(prose: _Prose, told: Sequence[WorkAnswered]) -> Iterator[Block]:
 
 
 def _others(reading: Reading, shown: Collection[str]) -> Iterator[Block]:
-    """Give the other works that were compared in tables, each with the most that it shows, those without any folded."""
-    best = [finds[0] for finds in reading.by_work(words.ORDER) if finds[0].comparison.cand_id not in shown]
-    showing = [find for find in best if find.standing in words.SHOWING_MOST]
-    if showing:
-        yield Heading("Other works that have a part", 2, "others")
-        yield _table(reading, showing)
-    if rest := [find for find in best if find not in showing]:
-        yield Fold(plain(f"{count(len(rest), 'other work')} compared"), (_table(reading, rest),))
+    """Give the other works that were compared in a folded table, each with the most that it shows."""
+    if others := [find for find, *_ in reading.by_work(words.ORDER) if find.comparison.cand_id not in shown]:
+        yield Fold(plain(f"{count(len(others), 'other work')} compared"), (_table(reading, others),))
 
 
 def _table(reading: Reading, findings: Sequence[Finding]) -> Table:
