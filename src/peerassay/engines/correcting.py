@@ -24,7 +24,7 @@ _WHOLE: Final = (
 _PARTS: Final = (
     "Mend these places and leave everything else as it was. Give only what changes, as one JSON object with nothing "
     f'before or after it: {{"{CORRECTIONS}": [{{"path": "$.list[3].key", "value": ...}}]}}. A path is one of those '
-    "above, or that of the object or list that holds it; the value stands there instead of what stood there, whole. "
+    "above, or that of the object or list that holds it; the value, whole, takes the place of the one before. "
     "The value null at the path of an item of a list takes it out; the path of the item after the last one adds one. "
     "Paths count in your answer as it was."
 )
