@@ -6,8 +6,9 @@ from pathlib import PurePosixPath
 from typing import Final
 
 from peerassay.documents.latex.conditions import condition, is_defined
-from peerassay.documents.latex.tokens import Stream, Token, written
+from peerassay.documents.latex.tokens import Stream, Token, says_much, written
 from peerassay.documents.latex.typesetter import Typesetter
+from peerassay.documents.latex.unseen import unsure
 
 _NUMBERS: Final = re.compile(r"\s*(-?\d{1,9})\s*([<=>])\s*(-?\d{1,9})\s*")
 _EQUAL: Final = re.compile(r"\s*\\equal\s*\{([^{}\\]*)\}\s*\{([^{}\\]*)\}\s*")
@@ -25,7 +26,13 @@ def of_two(setter: Typesetter, name: str) -> None:
     branches = [setter.stream.argument(), setter.stream.argument()]
     if holds is not None:
         setter.leave("not printed", written(branches.pop(1 if holds else 0)))
-    setter.stream.push([token for branch in branches for token in branch])
+        setter.stream.push(branches[0])
+        return
+    for branch in reversed(branches):
+        if says_much(branch):
+            setter.inside(unsure(setter.mode, name), branch)
+        else:
+            setter.stream.push(branch)
 
 
 def _decided(setter: Typesetter, name: str) -> bool | None:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from peerassay.documents.latex.laid import PAPER, Mode, Reason, Rgb
-from peerassay.documents.latex.tokens import Token, written
+from peerassay.documents.latex.tokens import CLOSE, OPEN, Token, word, written
 from peerassay.documents.latex.typesetter import Typesetter
 
 _LIKE: Final = 0.08
@@ -121,8 +121,27 @@ def _weighed(text: str, known: Mapping[str, Rgb]) -> Rgb | None:
 def taken(setter: Typesetter) -> Rgb | None:
     """Take a colour from the stream: `[gray]{0.99}` or `{white!98!black}`."""
     said = setter.definitions.said
-    model = said(setter.stream.option() or ())
-    return rgb_of(model, said(setter.stream.argument()), setter.colours, setter.mode.ink)
+    model, value = said(setter.stream.option() or ()), said(setter.stream.argument())
+    return rgb_of(model, value, setter.colours, setter.mode.ink)
+
+
+def _taken_to_print(setter: Typesetter, name: str) -> Mode:
+    """The mode of letters in the colour that comes; in doubt where nobody can tell which that is."""
+    said = setter.definitions.said
+    model, value = said(setter.stream.option() or ()), said(setter.stream.argument())
+    ink = rgb_of(model, value, setter.colours, setter.mode.ink)
+    mode = inked(setter.mode, ink, setter.mode.ground)
+    if ink is None and mode.hidden is None and ("\\" in value or "!!" in value or _is_made(setter, value)):
+        return mode._replace(doubt=f"\\{name}", hidden="doubtful")  # as `unseen.unsure`, which knows colours
+    return mode
+
+
+def _is_made(setter: Typesetter, name: str) -> bool:
+    """Whether the source names a colour otherwise than to use it."""
+    made = re.compile(
+        r"\\(?![A-Za-z]*color[\s{\[])[A-Za-z]*[Cc]olor[A-Za-z]*\s*(?:\[[^\]]*\])?\{" + re.escape(name) + r"\}"
+    )
+    return any(made.search(text) for text in setter.source.texts.values())
 
 
 def inked(mode: Mode, ink: Rgb | None, ground: Rgb | None) -> Mode:
@@ -135,7 +154,7 @@ def inked(mode: Mode, ink: Rgb | None, ground: Rgb | None) -> Mode:
 
 def colour(setter: Typesetter, name: str) -> None:
     """\\textcolor and \\color."""
-    mode = inked(setter.mode, taken(setter), setter.mode.ground)
+    mode = _taken_to_print(setter, name)
     if name == "textcolor":
         setter.inside(mode, setter.stream.argument())
     else:
@@ -229,6 +248,17 @@ def literal(setter: Typesetter, name: str) -> None:
         setter.leave("layout", f"\\{name} {said}")
 
 
+def stacked(setter: Typesetter, name: str) -> None:
+    """\\pdfcolorstack0 push{1 g} and pop."""
+    held = ""
+    while (token := setter.stream.peek()) is not None and token.kind == "word" and not held.endswith(("push", "pop")):
+        held += token.value
+        setter.stream.after_space()
+    said = written(setter.stream.argument()) if held.endswith(("push", "set")) else "0 g"
+    setter.stream.push([OPEN, *word(said), CLOSE])
+    literal(setter, name)
+
+
 def _of_matrix(matrix: str) -> Reason | None:
     """What a matrix of a PDF does to letters: too small to be seen, or off the page."""
     numbers = [float(each) for each in re.findall(r"-?(?:\d+\.?\d*|\.\d+)", matrix)[:6]]
@@ -247,9 +277,10 @@ def restored(setter: Typesetter, name: str) -> None:
 COMMANDS: Final = {
     **dict.fromkeys(("textcolor", "color"), colour),
     **dict.fromkeys(("colorbox", "fcolorbox"), ground),
-    **dict.fromkeys(("definecolor", "colorlet", "providecolor"), define),
+    **dict.fromkeys(("definecolor", "xdefinecolor", "preparecolor", "colorlet", "providecolor"), define),
     **dict.fromkeys(("rowcolor", "cellcolor", "columncolor"), cell),
     **dict.fromkeys(("pdfliteral", "special", "pdfextension", "pdfannot", "pdfsetmatrix"), literal),
+    "pdfcolorstack": stacked,
     "pdfrestore": restored,
     "definecolorset": define_set,
     "rowfont": row_font,

@@ -10,7 +10,7 @@ _TAKES = """
 { bibliographystyle pagestyle thispagestyle pagenumbering graphicspath index hyphenation linespread email ead
 { icmltitlerunning setcitestyle bibpunct urlstyle ccsdesc orcid orcidID inst acmDOI acmISBN acmYear
 { copyrightyear setcopyright IEEEauthorblockA institute keywords pacs titlerunning authorrunning address homepage
-{ shorttitle shortauthors fancyhead fancyfoot lhead rhead pdfinfo hypersetup
+{ shorttitle shortauthors fancyhead fancyfoot lhead rhead pdfinfo
 { newsavebox fontseries fontshape sisetup nocite hypertarget hyperlink href
 { deleted typeout message tagstructbegin
 { bibinfo bibfield SetKwSty SetCommentSty SetAlFnt SetAlCapFnt selectlanguage setstretch
@@ -48,6 +48,7 @@ LENGTH: Final = re.compile(r"=?-?\d*\.?\d+(?:true)?(?:pt|in|cm|mm|em|ex|bp|sp|pc
 _LEFT_OUT = """
 tikzpicture picture filecontents CCSXML keywords keyword comment IEEEbiography IEEEbiographynophoto pspicture
 IEEEkeywords forest circuitikz asy axis lrbox luacode pycode sagesilent VerbatimOut verbatimwrite insDLJS xcomment
+shownto hiddenfrom taggedblock untaggedblock scontents
 """
 LEFT_OUT: Final = dict.fromkeys(_LEFT_OUT.split(), "picture drawn by commands") | {
     **dict.fromkeys(("CCSXML", "keywords", "keyword", "IEEEkeywords"), "keywords"),
@@ -55,7 +56,8 @@ LEFT_OUT: Final = dict.fromkeys(_LEFT_OUT.split(), "picture drawn by commands") 
     "comment": "not printed",
     "lrbox": "kept in a box",
     **dict.fromkeys(("filecontents", "VerbatimOut", "verbatimwrite"), "file in the file"),
-    **dict.fromkeys(("insDLJS", "luacode", "xcomment"), "not printed"),
+    **dict.fromkeys(("insDLJS", "luacode", "xcomment", "scontents"), "not printed"),
+    **dict.fromkeys(("shownto", "hiddenfrom", "taggedblock", "untaggedblock"), "for some readers only"),
 }
 """Environments that hold no running text, and why they are left out."""
 _TITLE_PAGE = """
@@ -102,6 +104,11 @@ ovalbox shadowbox doublebox circled textcircled added highlight revised rotatebo
 textlf textsw foreignlanguage hbox vbox vtop vcenter mathop mathbf mathit footnotesize small subfloat subcaptionbox
 smash hfill thanks IEEEauthorblockN IEEEauthorblockA subparagraph paragraph subsubsubsection boxed fancyfoot cfoot
 icmlEqualContribution printAffiliationsAndNotice etal nonumber item textnumero lq rq dq name surname fnm sur
+textcquote blockcquote foreigntextquote foreignblockquote hyphentextquote textelp textins epigraph endnote endnotetext
+footnotetext sidenote marginnote tablecomments tablecaption tablenotetext tablenotemark tabnote tablenote tablefoot
+bicaption authornote authornotetext nonumnote subtitle dedication dedicate abst altabstract credit tnote fnref
+IEEEcompsocitemizethanks IEEEcompsocthanksitem IEEEauthorrefmark frame frametitle framesubtitle alert structure
+nolinkurl hrefurl prettyref fullref autoref subcaption captionof sidecaption figsetgrpnote insetquote floatconts
 """
 PRINTING: Final = frozenset(_PRINTING.split())
 """Commands that no table names and that print what their groups hold."""
@@ -113,7 +120,11 @@ notation case problem question answer conclusion acks ack acknowledgments acknow
 appendices landscape spacing onehalfspace singlespace doublespace subfigure subtable threeparttable tablenotes
 titlepage frontmatter IEEEproof sloppypar otherlanguage tabbing subequations refsection compactitem compactenum
 inparaenum adjustwidth raggedright keywords sidewaysfigure sidewaystable samepage adjustbox framed shaded tcolorbox
-mdframed frame block column columns sloppy resume extended summary
+mdframed frame block column columns sloppy resume extended summary article letter paper
+blockquote displayquote displaycquote foreigndisplayquote exampleblock alertblock deluxetable splitdeluxetable
+planotable subfigmatrix ruledtabular widetext biography selectlanguage IEEEbiography dedication thm lem prop cor defn
+rem
+highlights
 """
 SEEN_ENVIRONMENTS: Final = frozenset(_SEEN.split())
 """Environments that print what they hold."""

@@ -7,7 +7,8 @@ from typing import Final, Literal, NamedTuple
 from peerassay.documents.blocks import Block
 from peerassay.documents.latex.citations import Cited
 
-Reason = Literal["white", "tiny", "invisible", "covered", "off_page", "note"]
+Reason = Literal["white", "tiny", "invisible", "covered", "off_page", "note", "doubtful"]
+"""Why a text is kept out; `doubtful` is one that nobody can tell to be printed."""
 Rgb = tuple[float, float, float]
 """Red, green and blue of a colour, each from 0 to 1."""
 PAPER: Final[Rgb] = (1.0, 1.0, 1.0)
@@ -55,7 +56,8 @@ class Laid:
     """What a source prints: the title page's parts, headings and blocks, its reference list; what nobody sees.
 
     `formulas` are the displayed ones with their numbers, which blocks refer to by marks; `left_out` has reasons first.
-    `doubtful` are texts that may not be printed, behind what they stand in; `read` are the files that were read.
+    `doubtful` are texts that stay and may not be printed, behind what they stand in; `withheld` are those that do not
+    stay; `read` are the files that were read.
     """
 
     title: str = ""
@@ -72,4 +74,5 @@ class Laid:
     formulas: list[tuple[str, str | None]] = field(default_factory=list)
     missing: list[str] = field(default_factory=list)
     doubtful: list[tuple[str, str]] = field(default_factory=list)
+    withheld: list[tuple[str, str]] = field(default_factory=list)
     read: list[str] = field(default_factory=list)

@@ -67,6 +67,15 @@ def stepped(setter: Typesetter, name: str) -> None:
         setter.inside(setter.hiding("off_page"), setter.stream.argument())
 
 
+def advanced(setter: Typesetter, name: str) -> None:
+    """\\advance\\leftskip by 200cm: as a length that is set."""
+    held = [token for token in (setter.stream.after_space() for _ in range(4)) if token is not None]
+    setter.stream.push([space for token in held for space in (token, Token("space", " ", " "))])
+    if held and held[0].value in _PLACING:
+        assigned(setter, held[0].value, "".join(token.raw for token in held[1:]).removeprefix("by"))
+    setter.definitions.read(name, setter.stream)
+
+
 def lapped(setter: Typesetter, name: str) -> None:
     """\\llap{... \\hspace{90cm}}: what stands before a wide step is as far to the left."""
     held = setter.stream.argument()
@@ -116,6 +125,8 @@ def assigned(setter: Typesetter, name: str, length: str) -> None:
     """Take a length that was set: one of those that place the text may put it off the page."""
     if name in _PLACING and is_far(length):
         setter.mode = setter.hiding("off_page")
+    elif is_far(length):
+        setter.tainted |= {part for part in ("marginpar", "footnote") if name.startswith(part)}
 
 
 def clipped(setter: Typesetter, name: str) -> None:
@@ -143,6 +154,7 @@ COMMANDS: Final = {
     **dict.fromkeys(("kern", "hskip", "vskip", "hglue", "vglue", "raise", "lower", "moveleft", "moveright"), stepped),
     **dict.fromkeys(("llap", "mathllap", "clap"), lapped),
     **dict.fromkeys(("clipbox", "trimbox"), clipped),
+    "advance": advanced,
     "raisebox": raised,
     "put": placed,
 }

@@ -15,6 +15,8 @@ _LEAST_WIDTH: Final = 40.0
 _LETTER: Final = 4.5
 """Points of a letter's width in running text."""
 _WHOLE_LINE: Final = 400.0
+_WIDER_THAN_PAPER: Final = 1000.0
+"""Points of a box's width that put its words off the page."""
 _LEAST_WORDS: Final = 3
 _WIDTH: Final = re.compile(r"\\rule\s*(?:\[[^\]]*\])?\s*\{([^{}]+)\}")
 
@@ -32,7 +34,9 @@ def without_width(setter: Typesetter, name: str) -> None:
     held = setter.stream.argument()
     length = points(written(width)) if width is not None else None
     narrow = name != "makebox" or (length is not None and abs(length) < 1.0)
-    if narrow and _says_words(held) and _covers(setter):
+    if abs(length or 0.0) > _WIDER_THAN_PAPER:
+        setter.inside(setter.hiding("off_page"), held)
+    elif narrow and _says_words(held) and _covers(setter):
         setter.inside(setter.hiding("covered"), held)
     else:
         setter.stream.push([OPEN, *held, CLOSE])

@@ -220,7 +220,7 @@ def other_branch(setter: Typesetter, name: str) -> None:
 def end_of_condition(setter: Typesetter, name: str) -> None:
     """\\fi: what comes next does not depend on it."""
     if setter.mode.doubt.startswith("\\if"):
-        setter.mode = setter.mode._replace(doubt="")
+        setter.mode = setter.mode._replace(doubt="", hidden=None)
 
 
 def end_of_file(setter: Typesetter, name: str) -> None:

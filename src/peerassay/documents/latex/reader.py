@@ -127,6 +127,7 @@ def _paper(laid: Laid, source: LatexSource, data: bytes, name: str) -> Paper:
         ("preamble", preamble),
         *(("title page", text) for text in about),
         *((why, whole.line(text)) for why, text in laid.left_out),
+        *(("may not be printed", whole.line(text)) for _, text in laid.withheld),
     ]
     told += [("not printed", text) for text in _unaccounted(laid, source, blocks, told)]
     hidden, left_out = _unseen(laid, told)
@@ -185,4 +186,4 @@ def _complaints(laid: Laid) -> list[str]:
     left_out = f"{count(comments, 'LaTeX comment')} {'was' if comments == 1 else 'were'} ignored"
     lacking = f"files that the source includes are missing: {listed(missing[:5])}"
     said = [words for holds, words in ((comments, left_out), (missing, lacking)) if holds]
-    return said + doubtful.warnings_of(laid.doubtful)
+    return said + doubtful.warnings_of(laid)

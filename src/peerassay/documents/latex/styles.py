@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from peerassay.documents.latex.doubtful import taint
 from peerassay.documents.latex.tokens import CLOSE, OPEN, Token, scan, word, written
 from peerassay.documents.latex.typesetter import Typesetter
 
@@ -62,12 +63,14 @@ def caption_setup(setter: Typesetter, name: str) -> None:
 
 def hooked(setter: Typesetter, name: str) -> None:
     r"""\AtBeginEnvironment{quote}{...}, \AddToHook{env/quote/begin}{...}, \AtBeginDocument{...}."""
+    place = ""
     if name.startswith("AtBeginDocument"):
         part = "env document"
     elif name == "AtEndDocument":
         part = "end document"
     elif name.startswith("AddToHook"):
-        found = _ENVIRONMENT.fullmatch(written(setter.stream.argument()).strip())
+        place = written(setter.stream.argument())
+        found = _ENVIRONMENT.fullmatch(place.strip())
         setter.stream.option()
         part = f"env {found[1]}" if found else ""
     else:
@@ -77,6 +80,7 @@ def hooked(setter: Typesetter, name: str) -> None:
         _add(setter, part, said)
     else:
         setter.leave("layout", f"\\{name} {written(said)}")
+        taint(setter, place, written(said))
 
 
 def every(setter: Typesetter, name: str) -> None:

@@ -62,6 +62,9 @@ def word(text: str) -> list[Token]:
     return [Token("word", text, text)] if text else []
 
 
+_WORD = re.compile(r"[^\W\d_]{2,}")
+LEAST_WORDS = 4
+"""Words that may be a sentence."""
 _FEWEST, _MOST = 300_000, 1_200_000
 """Tokens that are taken from any paper, and at most: a book's source of two megabytes has some 600,000."""
 _DEEPEST = 2_000
@@ -106,7 +109,7 @@ class Stream:
     def after_space(self) -> Token | None:
         """Return the next token that is neither space nor comment."""
         token = self.take()
-        while token is not None and token.kind in ("space", "comment"):
+        while token is not None and (token.kind in ("space", "comment") or token.value == "expandafter"):
             token = self.take()
         return token
 
@@ -163,6 +166,12 @@ class Stream:
                 break
             held.append(token)
         return held
+
+
+def says_much(tokens: Iterable[Token]) -> bool:
+    """Whether tokens hold so many words that they may be a sentence."""
+    words = " ".join(token.value for token in tokens if token.kind == "word")
+    return len(_WORD.findall(words)) >= LEAST_WORDS
 
 
 def written(tokens: Iterable[Token]) -> str:

@@ -64,6 +64,7 @@ class Typesetter:
         self.subequations: list[tuple[int, str | None]] = []
         self.typed: set[str] = set()
         self.excluded: set[str] = set()
+        self.tainted: set[str] = set()
         self.code_words: dict[str, str] = {}
         self.in_abstract = self.in_appendix = False
         self.colours: dict[str, Rgb] = {}
@@ -108,7 +109,9 @@ class Typesetter:
         if not as_is:
             for sign, printed in _QUOTES:
                 text = text.replace(sign, printed)
-        if self.mode.hidden:
+        if self.mode.hidden == "doubtful":
+            _append(self.laid.withheld, self.mode.doubt, text)
+        elif self.mode.hidden:
             _append(self.laid.hidden, self.mode.hidden, text)
         elif self.mode.shown:
             if self.mode.doubt:
@@ -268,8 +271,9 @@ class Typesetter:
             return
         if self.layers and self._words(self, name):
             return
-        if name in self._handlers:
-            self._handlers[name](self, written_name)
+        handled = "tainted command" if name in self.tainted else name
+        if handled in self._handlers:
+            self._handlers[handled](self, written_name)
         elif name in TAKES:
             self.skip(TAKES[name], name, REASONS.get(name, "layout"))
         elif name in PRINTS:
@@ -298,8 +302,8 @@ class Typesetter:
         holds = self.definitions.switches.get(name)
         if holds is None:
             holds = condition(name, self.stream, self.definitions)
-        if holds is None and not self.mode.doubt:
-            self.mode = self.mode._replace(doubt=f"\\{name}")
+        if holds is None and self.mode.hidden is None:
+            self.mode = self.mode._replace(doubt=f"\\{name}", hidden="doubtful")
         self.branch(holds)
 
     def branch(self, holds: bool | None) -> None:

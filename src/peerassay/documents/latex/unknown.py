@@ -6,7 +6,8 @@ from typing import Final
 from peerassay.documents.latex import doubtful, moving
 from peerassay.documents.latex.colours import inked, named_colour
 from peerassay.documents.latex.commands import LENGTH, QUIET
-from peerassay.documents.latex.tokens import OPEN, Token, word, written
+from peerassay.documents.latex.lengths import is_far
+from peerassay.documents.latex.tokens import CLOSE, OPEN, Token, says_much, word, written
 from peerassay.documents.latex.typesetter import Typesetter
 
 _SETS_UP: Final = re.compile(
@@ -22,13 +23,20 @@ _NEVER_ON_PAGES: Final = re.compile(
 )
 """Names of commands whose arguments go to a log, an outline, a list of terms or a reader's machine."""
 _MOST_ARGUMENTS: Final = 9
+_MOST_TOKENS: Final = 12
+_PLACE: Final = re.compile(
+    r"[-+=()\[\]*,.;:\d]*(?:true|by|to|at|plus|minus|spread)?(?:cm|mm|in|pt|bp|pc|em|ex|sp)?[)\],]*"
+)
+_COORDINATES: Final = re.compile(r"(?:\[[^\[\]]*\])?\([-\d., ]+\)")
+_CATEGORY: Final = re.compile(r"`\\?\S=?\s*(\d{1,2})(?=\D|$)")
+_LENGTHS: Final = re.compile(r"-?[\d.]+\s*(?:true)?\s*[a-z]{2}")
 _REGISTER: Final = re.compile(r"\d{0,3}=")
 
 
 def unknown(setter: Typesetter, name: str) -> None:
     """Leave out a command, with its arguments where it sets something up, with its keys, or a length behind it."""
     if _SETS_UP.fullmatch(name):
-        _leave_arguments(setter, name)
+        doubtful.taint(setter, name, _leave_arguments(setter, name))
         return
     if _NEVER_ON_PAGES.fullmatch(name):
         _leave_arguments(setter, name, "not printed")
@@ -47,10 +55,53 @@ def unknown(setter: Typesetter, name: str) -> None:
     if token is not None and assigned:
         setter.definitions.registers[name] = token.value.lstrip("=")
         moving.assigned(setter, name, token.value.lstrip("="))
+    if name not in QUIET and not assigned and _follows(setter, name):
+        return
     if setter.mode.shown and (assigned or name not in QUIET):
         setter.leave("command without words of its own", f"\\{name}{token.value if token and assigned else ''}")
     if not assigned:
         doubtful.groups_of(setter, name)
+
+
+def _follows(setter: Typesetter, name: str) -> bool:
+    r"""Whether a far length or a place follows in words, or white in a group: what comes is moved, or not seen."""
+    held: list[Token] = []
+    while len(held) < _MOST_TOKENS and (token := setter.stream.take()) is not None:
+        held.append(token)
+        if token.kind not in ("word", "space") or not _PLACE.fullmatch(token.value.strip()):
+            break
+    said = written(held[:-1])
+    if any(is_far(length) for length in _LENGTHS.findall(said)):
+        setter.leave("layout", f"\\{name} {said}")
+        setter.stream.push(held[-1:])
+        setter.mode = setter.hiding("off_page")
+        return True
+    placed = _COORDINATES.fullmatch(said.strip()) is not None and held[-1] == OPEN
+    setter.stream.push(held[-1:] if placed else held)
+    if setter.stream.peek() != OPEN:
+        return False
+    group = setter.stream.argument()
+    if "white" in written(group) and not says_much(group):
+        setter.leave("layout", f"\\{name} {written(group)}")
+        setter.mode = doubtful.in_doubt(setter.mode, f"\\{name}", leaves_out=True)
+        return True
+    setter.stream.push([OPEN, *group, CLOSE])
+    return False
+
+
+def reread(setter: Typesetter, name: str) -> None:
+    r"""\catcode`\|=14: a sign that begins comments, or is ignored; what comes may not be read."""
+    held: list[Token] = []
+    while len(held) < _MOST_TOKENS and (token := setter.stream.take()) is not None:
+        held.append(token)
+        if (found := _CATEGORY.search(written(held))) is not None:
+            setter.leave("layout", f"\\{name}{written(held)}")
+            if found[1] in ("5", "9", "14", "15"):
+                setter.mode = doubtful.in_doubt(setter.mode, f"\\{name}", leaves_out=True)
+            elif setter.mode.doubt == f"\\{name}":
+                setter.mode = setter.mode._replace(doubt="", hidden=None)
+            return
+    setter.stream.push(held)
 
 
 def _leave_register(setter: Typesetter, name: str) -> None:
@@ -62,7 +113,7 @@ def _leave_register(setter: Typesetter, name: str) -> None:
         setter.stream.push([sign])
 
 
-def _leave_arguments(setter: Typesetter, name: str, reason: str = "layout") -> None:
+def _leave_arguments(setter: Typesetter, name: str, reason: str = "layout") -> str:
     held = [f"\\{name}"]
     for _ in range(_MOST_ARGUMENTS):
         option = setter.stream.option()
@@ -73,6 +124,7 @@ def _leave_arguments(setter: Typesetter, name: str, reason: str = "layout") -> N
         else:
             break
     setter.leave(reason, " ".join(held))
+    return " ".join(held)
 
 
 def _leave_keys(setter: Typesetter, name: str, following: Token) -> None:
@@ -80,7 +132,7 @@ def _leave_keys(setter: Typesetter, name: str, following: Token) -> None:
     if following.kind != "word" or not following.value.startswith("["):
         return
     option = setter.stream.option() or []
-    if "=" in written(option):
+    if "=" in written(option) or setter.stream.peek() == OPEN:
         setter.leave("layout", f"\\{name} {written(option)}")
     else:
         setter.stream.push([*word("["), *option, *word("]")])
@@ -100,6 +152,7 @@ def overlaid(setter: Typesetter, name: str) -> None:
 
 COMMANDS: Final = {
     **dict.fromkeys(("only", "uncover", "visible", "onslide", "alt", "mode", "temporal"), overlaid),
+    "catcode": reread,
     "unknown command": unknown,
 }
 """What is done with commands of unknown names, and those of slides."""

@@ -9,7 +9,7 @@ from peerassay.documents.latex.laid import Mode, Reason, Rgb
 from peerassay.documents.latex.lengths import is_cut, points
 from peerassay.documents.latex.macros import Macro
 from peerassay.documents.latex.overprinting import drawn_over
-from peerassay.documents.latex.tokens import CLOSE, OPEN, Stream, Token, word, written
+from peerassay.documents.latex.tokens import CLOSE, OPEN, Stream, Token, says_much, word, written
 from peerassay.documents.latex.typesetter import Typesetter
 
 _TINY: Final = 1.5
@@ -24,6 +24,11 @@ _OFF_PAGE: Final = 500.0
 _LONGEST_NAME: Final = 40
 _NUMBER: Final = re.compile(r"\s*(-?\d*\.?\d+)")
 _KEY: Final = re.compile(r"(?:^|,)\s*([a-z ]+?)\s*(?:=\s*(\{[^{}]*\}|[^,{}]*))?\s*(?=,|$)")
+_COMPUTED: Final = re.compile(r"\\(?:dimexpr|glueexpr|numexpr|fpeval|fp_|dim_|strip@pt|ht|wd|dp)(?![A-Za-z])")
+_UNSEEN: Final = frozenset({"phantom", "invisible", "hidden", "ignored"})
+"""Keys, and values of keys, of what is not printed."""
+EMPTY_FONT: Final = re.compile(r"(?i)blank|invisible|empty|redact|barcode|dings")
+"""Fonts that have no letters for letters, by their names."""
 _OPACITY: Final = ("opacity", "text opacity", "fill opacity", "opacitytext", "opacityupper")
 _INKS: Final = ("coltext", "colupper", "text", "color", "fgcolor", "fontcolor", "fg")
 _PLACING: Final = ("raise", "lap", "margin", "left", "right", "leftmargin", "rightmargin", "xshift", "yshift")
@@ -35,13 +40,21 @@ _GROUNDS: Final = ("colback", "bgcolor", "bg", "backgroundcolor")
 def size(setter: Typesetter, name: str) -> None:
     """\\fontsize{points}{...}, from here to the end of the group."""
     given = setter.definitions.said(setter.stream.argument())
+    computed = "\\" in given and points(given) is None
     high = (points(given) or _number(given)) * setter.mode.scale
     tiny, huge = high < _TINY, high > _HUGE
     setter.skip("{")
     if huge:
         setter.mode = setter.hiding("off_page")
+    elif computed:
+        setter.mode = unsure(setter.mode, name)
     elif tiny or setter.mode.hidden == "tiny":
         setter.mode = setter.mode._replace(hidden="tiny" if tiny else None)
+
+
+def unsure(mode: Mode, name: str) -> Mode:
+    """The mode where nobody can tell what a command makes of what it holds."""
+    return mode._replace(doubt=f"\\{name}", hidden=mode.hidden or "doubtful")
 
 
 def font(setter: Typesetter, name: str) -> None:
@@ -91,6 +104,9 @@ def featured(setter: Typesetter, name: str) -> None:
     """\\fontspec{Arial}[Color=FFFFFF] and \\addfontfeature{Opacity=0}, to the end of the group."""
     keys = [setter.stream.option() or (), setter.stream.argument(), setter.stream.option() or ()]
     said = ",".join(map(setter.definitions.said, keys))
+    if EMPTY_FONT.search(said):
+        setter.mode = setter.hiding("invisible")
+        return
     setter.mode = keyed(setter, said.lower(), setter.mode.ground)
 
 
@@ -102,7 +118,11 @@ def layered(setter: Typesetter) -> Mode:
 
 def scale(setter: Typesetter, name: str) -> None:
     """\\scalebox{factor}[factor]{...}; one in another makes it smaller still."""
-    factors = [_number(setter.definitions.said(setter.stream.argument()), 1.0)]
+    said = setter.definitions.said(setter.stream.argument())
+    if _COMPUTED.search(said):
+        setter.inside(unsure(setter.mode, name), setter.stream.argument())
+        return
+    factors = [_number(said, 1.0)]
     upright = setter.stream.option()
     factors += [_number(written(upright), 1.0)] if upright else []
     _scaled(setter, min(map(abs, factors)))
@@ -121,6 +141,8 @@ def resize(setter: Typesetter, name: str) -> None:
     tiny = any(length is not None and abs(length) < _TINY for length in map(points, given))
     if tiny:
         setter.inside(setter.hiding("tiny"), setter.stream.argument())
+    elif _COMPUTED.search(" ".join(given)):
+        setter.inside(unsure(setter.mode, name), setter.stream.argument())
 
 
 def named_at_once(setter: Typesetter, name: str) -> None:
@@ -131,6 +153,9 @@ def named_at_once(setter: Typesetter, name: str) -> None:
         if len(held) > _LONGEST_NAME:
             setter.stream.push(held)
             return
+    if says_much(held):
+        setter.leave("not printed", written(held))
+        return
     made = "".join(written(held).split())
     setter.stream.push([Token("command", made, f"\\{made} ")])
 
@@ -252,8 +277,8 @@ def keyed(setter: Typesetter, keys: str, ground: Rgb | None) -> Mode:
     small = [_number(given["scale"], 1.0) * _NORMAL] if "scale" in given else []
     small += [
         length
-        for key in ("width", "height", "totalheight", "max width", "max height")
-        if (length := points(given.get(key, ""))) is not None
+        for key, value in given.items()
+        if key.endswith(("width", "height", "size")) and (length := points(value)) is not None and "line" not in key
     ]
     far = max(
         (abs(points(part) or 0.0) for key in _PLACING for part in given.get(key, "").split()),
@@ -261,7 +286,7 @@ def keyed(setter: Typesetter, keys: str, ground: Rgb | None) -> Mode:
     )
     cut = "clip" in given and any(is_cut(part) for part in given.get("trim", "").split())
     clear = any(key in given and _number(given[key]) < _CLEAR for key in _OPACITY)
-    unseen = "phantom" in given or "invisible" in given or clear
+    unseen = clear or _UNSEEN & given.keys() or _UNSEEN & set(given.values())
     hidden: Reason | None = "tiny" if small and min(small) < _TINY else "off_page" if cut or far > _OFF_PAGE else None
     return mode._replace(hidden=mode.hidden or hidden or ("invisible" if unseen else None))
 
@@ -295,8 +320,7 @@ COMMANDS: Final = {
     **dict.fromkeys(("fontspec", "addfontfeature", "addfontfeatures"), featured),
     "DeclareFixedFont": fixed_font,
     "newfont": new_font,
-    "setbox": boxed,
-    "write": boxed,
+    **dict.fromkeys(("setbox", "write", "insert", "leaders", "cleaders", "xleaders"), boxed),
     "nullfont": fontless,
     "tikz": drawn,
 }
