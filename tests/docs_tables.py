@@ -12,7 +12,10 @@ from urllib.parse import urlsplit
 
 import case_builder as built
 from peerassay.choices import SOURCES
+from peerassay.cli import app  # noqa: F401 (the commands are known once all are imported)
+from peerassay.cli.running import COMMANDS
 from peerassay.jobs.reviews.scores.card import SCORES, cards_of
+from peerassay.kinds import KINDS
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "peerassay"
@@ -51,6 +54,12 @@ def prompts(rows: list[str]) -> Iterable[str]:
         yield _row(f"`{file}`", title[1] if title else "nothing by itself: part of other prompts")
 
 
+def commands(_: list[str]) -> Iterable[str]:
+    """Return a row for each job's command, with what it does."""
+    every = (name for kind in KINDS.values() for name in kind.commands)
+    return (_row(f"`peerassay {name}`", COMMANDS[name.replace("-", "_")].summary) for name in every)
+
+
 def _row(*cells: str) -> str:
     return f"| {' | '.join(cells)} |"
 
@@ -64,6 +73,7 @@ class Table(NamedTuple):
 
 
 TABLES = (
+    Table("../README.md", "| command of a job |", commands),
     Table("scores.md", "| key | formula |", scores),
     Table("literature.md", "| source | what it has |", sources),
     Table("prompts.md", "| file in `src/peerassay/` |", prompts),

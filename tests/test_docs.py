@@ -114,14 +114,8 @@ def test_the_readme_names_every_exit_code() -> None:
     assert [int(code) for code in re.findall(r"^\| (\d) \|", table, re.MULTILINE)] == [int(code) for code in ExitCode]
 
 
-CHOSEN = {
-    **{f"command {command}": f"`(peerassay )?{command}" for kind in KINDS.values() for command in kind.commands},
-}
-"""What a user can choose, by the pattern that pages name it with."""
-
-
 CHANGED = {
-    **CHOSEN,
+    **{f"command {command}": f"`(peerassay )?{command}" for kind in KINDS.values() for command in kind.commands},
     **{f"source {entry.name}": entry.name.replace("-", "[ -]") for entry in SOURCES},
     **{f"format {entry.name}": entry.words.split()[0] for entry in PAPER_FORMATS},
     **{f"score {measure.key}": f"`{measure.key}`" for measure in SCORES},
@@ -135,15 +129,9 @@ def test_what_was_added_is_among_the_changes(word: str) -> None:
     assert re.search(rf"(?<![\w-]){word}(?![\w-])", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.IGNORECASE)
 
 
-@pytest.mark.parametrize("word", [pytest.param(word, id=name) for name, word in CHOSEN.items()])
-def test_the_readme_names_every_job(word: str) -> None:
-    """A new job is in the README."""
-    assert re.search(rf"(?<![\w-]){word}(?![\w-])", (ROOT / "README.md").read_text(encoding="utf-8"), re.IGNORECASE)
-
-
 @pytest.mark.parametrize("table", TABLES, ids=lambda table: table.page)
 def test_tables_are_those_of_their_registries(table: Table) -> None:
-    """Scores, sources and prompts: `python tests/docs_tables.py` writes what a new entry adds."""
+    """Jobs, scores, sources and prompts: `python tests/docs_tables.py` writes what a new entry adds."""
     before, after = renewed(table)
     assert before == after, "run `python tests/docs_tables.py`"
 

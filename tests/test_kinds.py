@@ -5,6 +5,7 @@ import json
 import re
 from collections.abc import Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import cited_case
@@ -19,6 +20,7 @@ from rich.console import Console
 import case_builder as built
 import peerassay
 from case_records import envelope, unread_case
+from every_job import Colleague, documents, made, order_in
 from hostile import hostile
 from html_page import Page, holds_only_our_elements, links_lead_somewhere, runs_only_our_own
 from peerassay.assayer import Assayer
@@ -47,7 +49,16 @@ CASES: dict[str, Sequence[JobRecord]] = {
     "check": (draft_case.of_this_machine(), draft_case.of_this_machine(draft_case.Colleague())),
     "summary": (summed_case.summed(), summed_case.summed_by_model()),
 }
-"""Believable records of each kind; a new kind adds its own here."""
+"""Believable records of each kind."""
+
+
+def _made(command: str) -> tuple[JobRecord, ...]:
+    """What a job of which there is no record above makes of the same paper as all, by rules and by a model."""
+    with TemporaryDirectory() as home:
+        return made(command, "offline", Path(home)), made(command, Colleague(order_in(documents()[0])), Path(home))
+
+
+CASES |= {kind.name: _made(kind.commands[0]) for kind in KINDS.values() if kind.name not in CASES}
 BROKEN = re.compile(r"\{[{%] |<[\w.]+ object at|= (?:None|True|False)\b|\bnan\b|, ,|“”|\w \.(?:\s|$)|&#\w+;")
 """Marks of a template, words of the program, punctuation around nothing, and entities."""
 ENTITY = re.compile(r"&(?:amp|lt|gt|quot|nbsp);")

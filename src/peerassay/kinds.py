@@ -37,6 +37,7 @@ class Kind(Generic[R]):
         schema: the name of its schema, as `peerassay schema` takes it.
         mismatch: the function that tells where a record contradicts itself, in the same way.
         again: what to do about a record of an earlier version.
+        shown: how reports show it, as "module:name" within `reports`.
 
     """
 
@@ -49,6 +50,7 @@ class Kind(Generic[R]):
     schema: str
     mismatch: str
     again: str
+    shown: str
 
     @property
     def model(self) -> type[R]:
@@ -86,6 +88,7 @@ CASE: "Final[Kind[CaseRecord]]" = Kind(
     schema="case",
     mismatch="peerassay.jobs.reviews.record:case_mismatch",
     again="answer the reviews again",
+    shown="reviews.views:CASES",
 )
 NOVELTY: "Final[Kind[NoveltyReport]]" = Kind(
     name="novelty",
@@ -97,6 +100,7 @@ NOVELTY: "Final[Kind[NoveltyReport]]" = Kind(
     schema="novelty_report",
     mismatch="peerassay.jobs.novelty.record:novelty_mismatch",
     again="make the report again",
+    shown="novelty.views:REPORTS",
 )
 RELATED_WORK: "Final[Kind[RelatedWork]]" = Kind(
     name="related_work",
@@ -108,6 +112,7 @@ RELATED_WORK: "Final[Kind[RelatedWork]]" = Kind(
     schema="related_work",
     mismatch="peerassay.jobs.related_work.record:section_mismatch",
     again="write the section again",
+    shown="related_work.shown:SECTIONS",
 )
 EXPLAINING: "Final[Kind[ExplanationRecord]]" = Kind(
     name="explaining",
@@ -119,6 +124,7 @@ EXPLAINING: "Final[Kind[ExplanationRecord]]" = Kind(
     schema="explanation",
     mismatch="peerassay.jobs.reviews.methods.seagraph.record:explanation_mismatch",
     again="explain the reviews again",
+    shown="reviews.seagraph.shown:EXPLANATIONS",
 )
 SUMMARY: "Final[Kind[SummaryRecord]]" = Kind(
     name="summary",
@@ -130,6 +136,7 @@ SUMMARY: "Final[Kind[SummaryRecord]]" = Kind(
     schema="summary",
     mismatch="peerassay.jobs.summarizing.record:summary_mismatch",
     again="summarize the paper again",
+    shown="summarizing.shown:SUMMARIES",
 )
 CHECK: "Final[Kind[CheckRecord]]" = Kind(
     name="check",
@@ -141,10 +148,11 @@ CHECK: "Final[Kind[CheckRecord]]" = Kind(
     schema="check",
     mismatch="peerassay.jobs.checking.record:check_mismatch",
     again="check the draft again",
+    shown="checking:CHECKS",
 )
 _ALL: Final = (CASE, NOVELTY, RELATED_WORK, EXPLAINING, SUMMARY, CHECK)
 KINDS: Final[Mapping[str, Kind[Any]]] = {kind.name: kind for kind in _ALL}
-"""All kinds by name, in the order in which they are told."""
+"""All kinds by name, in the order in which they are told, and in which pages of a paper stand."""
 RETIRED: Final[Mapping[str, str]] = {"grading": "answer the reviews again with `peerassay reply`"}
 """Kinds that earlier releases wrote and that are no longer read, with what to do: a store may still hold them."""
 

@@ -1,4 +1,4 @@
-"""The kinds of record as reports show them: one entry each; what mixes kinds is put together here."""
+"""The kinds of record as reports show them; what mixes kinds is put together here."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from peerassay.errors import InputError
 from peerassay.job_record import Envelope, JobRecord
-from peerassay.kinds import CASE, CHECK, EXPLAINING, NOVELTY, RELATED_WORK, SUMMARY, kind_of
+from peerassay.kinds import KINDS, kind_of
 from peerassay.literature import Candidate
 from peerassay.literature.citation_keys import citation_keys
 from peerassay.reports.shown import PageLink, Shown
@@ -18,30 +18,18 @@ if TYPE_CHECKING:
 class _WhenAsked(Mapping[str, Shown[Any]]):
     """How kinds are shown, each imported when it is first asked for: most commands show one."""
 
-    def __init__(self, homes: Mapping[str, str]) -> None:
-        self._homes = homes
-
     def __getitem__(self, name: str) -> Shown[Any]:
-        module, _, shown = self._homes[name].partition(":")
+        module, _, shown = KINDS[name].shown.partition(":")
         return getattr(import_module(f"peerassay.reports.{module}"), shown)  # type: ignore[no-any-return]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._homes)
+        return iter(KINDS)
 
     def __len__(self) -> int:
-        return len(self._homes)
+        return len(KINDS)
 
 
-SHOWN: Final[Mapping[str, Shown[Any]]] = _WhenAsked(
-    {
-        CASE.name: "reviews.views:CASES",
-        NOVELTY.name: "novelty.views:REPORTS",
-        RELATED_WORK.name: "related_work.shown:SECTIONS",
-        EXPLAINING.name: "reviews.seagraph.shown:EXPLANATIONS",
-        SUMMARY.name: "summarizing.shown:SUMMARIES",
-        CHECK.name: "checking:CHECKS",
-    }
-)
+SHOWN: Final[Mapping[str, Shown[Any]]] = _WhenAsked()
 """By the kind's name how it is shown, in the order in which pages of a paper stand."""
 
 
