@@ -9,8 +9,8 @@ NAME = r"(?:[A-Z][A-Za-z]*\d*[A-Z][\w+]*|[A-Z][a-z]+\d[\w.]*|[A-Za-z]*\d[A-Z]\w*
 """A word written as invented names are: capitals or digits within."""
 COINED = pattern_of(rf"(?<![\w\-/\\$@#.]){NAME}(?![\w/])")
 _GIVEN = r"\b(?:called|named|dubbed|termed|coined)\s+(?:as\s+)?"
-GIVEN = pattern_of(rf"(?:{_GIVEN}|\(\s*(?:called |named |dubbed |termed )?(?={NAME}\s*\)))({NAME})(?!\w)")
-"""A name behind "called", or alone in brackets."""
+GIVEN = pattern_of(rf"(?=[(cdnt])(?:{_GIVEN}|\(\s*(?:called |named |dubbed |termed )?(?={NAME}\s*\)))({NAME})(?!\w)")
+"""A name behind "called", or alone in brackets; the first letters are looked at first, for speed."""
 INTRODUCED = pattern_of(rf"(?:\b(?:{MADE}|our|calls?)\b|{_GIVEN})[^.;]{{0,120}}?(?<![\w\-])({NAME})")
 """A name not far behind a verb by which authors announce what they made."""
 KIND_OF_WORK = pattern_of(r"\s(?:paper|work|method|model|approach|framework|algorithm|baseline|technique)$")

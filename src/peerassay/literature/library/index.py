@@ -51,20 +51,19 @@ def index_terms(text: str) -> list[str]:
 
 
 def _in_stems(text: str) -> str:
-    folded = fold(text)
-    words = (PLAIN_WORD if folded.isascii() else WORD).findall(folded)
-    return " ".join(map(_STEMS.__getitem__, words))
+    return " ".join(map(_STEMS.__getitem__, text.split()))
 
 
 class _Stems(dict[str, str]):
-    """The terms of each word as it is printed, with spaces between: a library repeats each word a hundred times."""
+    """The terms of what stands between two spaces, with its marks: a library repeats most a hundred times."""
 
-    def __missing__(self, word: str) -> str:
+    def __missing__(self, printed: str) -> str:
         if len(self) >= _MOST_WORDS:
             self.clear()
-        parts = word.lower().translate(_HYPHENS).split("-")
-        terms = [stem(part) for part in parts if len(part) > 1 and part not in STOP_WORDS]
-        stems = self[word] = " ".join(terms)
+        folded = fold(printed)
+        words = (PLAIN_WORD if folded.isascii() else WORD).findall(folded)
+        parts = (part for word in words for part in word.lower().translate(_HYPHENS).split("-"))
+        stems = self[printed] = " ".join(stem(part) for part in parts if len(part) > 1 and part not in STOP_WORDS)
         return stems
 
 

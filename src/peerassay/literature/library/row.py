@@ -106,7 +106,7 @@ def _plain_name(name: str) -> str:
 
 
 def _get(value: Any, key: str) -> Any:
-    return value.get(key) if isinstance(value, Mapping) else value
+    return value.get(key) if type(value) is not str and isinstance(value, Mapping) else value
 
 
 def _text(value: Any) -> str:
