@@ -364,10 +364,9 @@ def _describe(candidate: Candidate) -> str:
 def held_venue(mention: WorkMention, sources: Sequence[Source]) -> str | None:
     """Return the venue and year that the mention names and a library holds, None where none does."""
     named = venues_in(mention.text)
-    for source in sources:
-        info = source.info() if isinstance(source, SelfDescribing) else None
-        if info is None or mention.year is None:
-            continue
+    if not named or mention.year is None:
+        return None
+    for info in (source.info() for source in sources if isinstance(source, SelfDescribing)):
         held = {venue_name(venue.venue) for venue in info.venues if venue.by_year.get(mention.year, 0) >= _HOLDS_FROM}
         if held & named:
             return f"{min(name for name in held & named if name)} {mention.year}"

@@ -122,11 +122,11 @@ class SelfDescribing(Protocol):
 
 
 @runtime_checkable
-class Counted(Protocol):
-    """A source that can tell how many papers it holds."""
+class Held(Protocol):
+    """A source on this machine that may hold nothing."""
 
-    def count(self) -> int:
-        """Return how many; raises StoreError."""
+    def is_empty(self) -> bool:
+        """Whether there is no paper in it; raises StoreError."""
         ...
 
 
@@ -176,10 +176,10 @@ def automatic(settings: Settings, *, library_folder: Path, cache: Cache, asks_mo
 
 def unless_empty(source: Source) -> Source:
     """Return the source; for a library without papers one that fails, for it could not be asked."""
-    if not isinstance(source, Counted):
+    if not isinstance(source, Held):
         return source
     try:
-        empty = source.count() == 0
+        empty = source.is_empty()
     except StoreError:
         return source  # what is damaged tells so itself when it is asked
     return NothingHeld(source.name) if empty else source
