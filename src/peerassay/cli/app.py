@@ -1,5 +1,7 @@
 """The commands put together; `peerassay bench` comes with a distribution of its own, peerassay-bench."""
 
+import sys
+from copy import copy
 from typing import Annotated
 
 import typer
@@ -89,4 +91,15 @@ def peerassay(
 
 def run(arguments: list[str] | None = None) -> int:
     """Run the command line and return its exit code (0, or one of `outcome.ExitCode`)."""
-    return ended(app, arguments)
+    return ended(_with_only(*(sys.argv[1:] if arguments is None else arguments)[:1]), arguments)
+
+
+def _with_only(name: str = "") -> typer.Typer:
+    """Return the app with the named command alone, for to build the thirty others takes longer than to look at a file.
+
+    Where there is no such command it is the whole app, which knows what is nearest.
+    """
+    one = copy(app)
+    one.registered_commands = [info for info in app.registered_commands if info.name == name]
+    one.registered_groups = [info for info in app.registered_groups if info.name == name]
+    return one if one.registered_commands or one.registered_groups else app
