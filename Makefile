@@ -29,11 +29,14 @@ setup: $(VENV)/.dev
 demo: $(VENV)/.core
 	$(BIN)/peerassay demo --out demo-report
 
+# What is compiled is kept, whatever the shell says: workers and the processes of tests would each compile it again.
+test test-services: export PYTHONDONTWRITEBYTECODE :=
+
 # What every change is tested with; a few hypothesis examples each.
 test: $(VENV)/.dev
 	$(BIN)/python -m pytest -n auto -m "not services"
 
-# The rest: PostgreSQL, Ray, a browser, killed processes.
+# The rest: PostgreSQL, Ray, a browser, killed processes, real data, every attack.
 test-services: $(VENV)/.dev
 	$(BIN)/python -m pytest -n auto -m services
 

@@ -54,6 +54,12 @@ def _text_of(path: Path) -> Iterator[tuple[int, str]]:
             yield node.lineno, node.value
 
 
+def _may_use(text: str) -> bool:
+    """Whether one that was given up is there as it is written; the pattern over every file takes seconds."""
+    words = set(re.findall(r"[-\w]+", text))
+    return any(given_up in (text if " " in given_up else words) for given_up in GIVEN_UP)
+
+
 def _files() -> list[Path]:
     package = ROOT / "src" / "peerassay"
     found = [path for suffix in ("py", "md", "j2") for path in package.rglob(f"*.{suffix}")]
@@ -66,6 +72,7 @@ def test_no_text_uses_a_word_that_was_given_up() -> None:
     found = [
         f"{path.relative_to(ROOT)}:{line}: “{word[0]}”: write {GIVEN_UP[word[0]]}"
         for path in _files()
+        if _may_use(path.read_text())
         for line, text in _text_of(path)
         for word in _GIVEN_UP.finditer(text)
     ]

@@ -1,8 +1,9 @@
 """Orders to the model in reviews, papers and candidates: none reaches a prompt, none changes a verdict."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 from attacks import ATTACKS, HELD_OUT, Attack
@@ -107,13 +108,21 @@ def verdicts(record: CaseRecord) -> dict[str, tuple[str | None, int | None]]:
     return {s.spans[0].text: (s.label, s.score) for s in every if FROM_ORDERS not in s.vetoes}
 
 
+def quick(attacks: Sequence[Attack]) -> list[Any]:
+    """Return attacks as parameters: the first of each place and every fourth run with each change, the rest apart."""
+    places = [attack.place for attack in attacks]
+    firsts = {places.index(place) for place in places}
+    apart = [[] if n in firsts or n % 4 == 0 else [pytest.mark.services] for n in range(len(attacks))]
+    return [pytest.param(attack, id=attack.name, marks=marks) for attack, marks in zip(attacks, apart, strict=True)]
+
+
 @pytest.fixture(scope="module")
 def calm(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[str | None, int | None]]:
     """Return the verdicts of the run without an attack."""
     return verdicts(run(None, tmp_path_factory.mktemp("calm"))[0])
 
 
-@pytest.mark.parametrize("attack", ATTACKS, ids=[attack.name for attack in ATTACKS])
+@pytest.mark.parametrize("attack", quick(ATTACKS))
 def test_no_attack_changes_a_verdict(
     attack: Attack, tmp_path: Path, calm: dict[str, tuple[str | None, int | None]]
 ) -> None:
@@ -135,7 +144,7 @@ def test_no_attack_changes_a_verdict(
     assert all("withheld from the model" in render(record, "chair", form) for form in ("html", "markdown"))
 
 
-@pytest.mark.parametrize("attack", HELD_OUT, ids=[attack.name for attack in HELD_OUT])
+@pytest.mark.parametrize("attack", quick(HELD_OUT))
 def test_an_attack_bends_labels_at_most(
     attack: Attack, tmp_path: Path, calm: dict[str, tuple[str | None, int | None]]
 ) -> None:

@@ -24,7 +24,7 @@ def assayer() -> Iterator[Assayer]:
 
 
 @given(file=hostile_files)
-@examples(max_examples=40, suppress_health_check=[HealthCheck.too_slow])
+@examples(max_examples=12, suppress_health_check=[HealthCheck.too_slow])
 def test_no_review_breaks_anything(assayer: Assayer, file: HostileFile) -> None:
     """Whatever a review holds: nothing fails, no text is lost or moved, nothing of it is markup in the reports."""
     with tempfile.TemporaryDirectory() as folder:

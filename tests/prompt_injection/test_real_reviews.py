@@ -4,10 +4,13 @@ import gzip
 import json
 from pathlib import Path
 
+import pytest
+
 from peerassay.documents.review_text import review_from_text
 from peerassay.prompt_injection import withheld_in
 
 
+@pytest.mark.services
 def test_real_sentences_are_not_withheld(data_folder: Path) -> None:
     """Of the reviews of every other paper, on which no rule was written, hardly any sentence is withheld."""
     sentences = withheld = 0
