@@ -3,8 +3,8 @@
 import asyncio
 
 from peerassay.engines.question import Prompt
+from peerassay.engines.remote import SharedBeginnings, beginning_of
 from peerassay.engines.reply import Request
-from peerassay.engines.shared_beginning import SharedBeginnings, beginning_of
 
 
 def request(paper: str, task: str, shared: int = 1) -> Request:

@@ -20,10 +20,9 @@ from peerassay.engines.prompts import WITHHELD_SENTENCE
 from peerassay.engines.question import Failure
 from peerassay.frozen import digest
 from peerassay.jobs.reviews.case import Case, EvidenceState, Label, Stance
-from peerassay.jobs.reviews.explanations import CommentAnswer, ExplainComments, ExplanationsAnswer
-from peerassay.jobs.reviews.job import EXPLAIN, GRADE, REPLY
+from peerassay.jobs.reviews.job import DISAGREE, EXPLAIN, GRADE, NEIGHBOURS, REPLY
+from peerassay.jobs.reviews.page_question import CommentAnswer, ExplainComments, ExplanationsAnswer
 from peerassay.jobs.reviews.record import case_mismatch
-from peerassay.jobs.reviews.two_readers import DISAGREE, NEIGHBOURS
 from peerassay.jobs.reviews.vetoes import ONLY_LATER
 
 REPLAYS = "A recurrent memory of tides fills missing gauges by replaying the last tide."

@@ -8,7 +8,6 @@ import pytest
 from compared import CLOSE, FAR, PAPER, contributions, paper
 
 from peerassay.documents.reading import read_paper_bytes
-from peerassay.jobs.novelty.binding import bound
 from peerassay.jobs.novelty.comparing import (
     CompareWorks,
     PairAnswer,
@@ -19,6 +18,7 @@ from peerassay.jobs.novelty.comparing import (
 )
 from peerassay.jobs.novelty.material import Material
 from peerassay.jobs.novelty.parts import Comparison, Refutation
+from peerassay.jobs.novelty.plain import bound
 from peerassay.jobs.novelty.writing import (
     Binder,
     ContributionParagraph,

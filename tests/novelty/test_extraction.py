@@ -2,7 +2,7 @@
 
 from compared import paper
 
-from peerassay.jobs.novelty.extraction import extracted_from
+from peerassay.jobs.novelty.job import extracted_from
 from peerassay.retrieval.about import AboutAnswer, AboutPaper, ClaimedContribution, about_by_rules
 
 CLAIM = "We propose a folding survey grid that follows the creek network through every tide."

@@ -5,8 +5,13 @@ from explained_case import comment, paper, reviews
 
 from peerassay.documents import BlockKind, PaperBlock, Part
 from peerassay.jobs.reviews.comments import ReviewComment, comments_of
-from peerassay.jobs.reviews.methods.seagraph.line_numbers import CHARACTERS_PER_LINE, LineScale, scale_of
-from peerassay.jobs.reviews.methods.seagraph.pointers import PointerFinder, quotable
+from peerassay.jobs.reviews.methods.seagraph.pointers import (
+    CHARACTERS_PER_LINE,
+    LineScale,
+    PointerFinder,
+    quotable,
+    scale_of,
+)
 from peerassay.language.pointing import bare_equations_in, pointed_in, sections_named_in
 
 

@@ -20,7 +20,7 @@ from peerassay.jobs.summarizing.methods.scholarsum.graph import (
     merged,
 )
 from peerassay.jobs.summarizing.methods.scholarsum.rules.graph import graph_by_rules
-from peerassay.jobs.summarizing.methods.scholarsum.themes import themes_of
+from peerassay.jobs.summarizing.methods.scholarsum.steps import themes_of
 
 ORDER = {s.id: n for n, s in enumerate(body().sentences)}
 

@@ -1,12 +1,21 @@
-"""The reply desk: a case as its author answers it, or as an area chair reads it; the pages of its paper."""
+"""The reply desk: a case as its author answers it, or as an area chair reads it; the pages of its paper.
 
+Pages of a paper's PDF as pictures, drawn once in a process of their own and kept by the file's digest.
+"""
+
+import json
+import threading
+from pathlib import Path
 from typing import Any, Final
 
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
+from peerassay.bounded_files import read_file
+from peerassay.documents.pictures import pictures_of_pages, sizes_of_pages
 from peerassay.documents.reading import PAPER_SUFFIXES
 from peerassay.errors import InputError, UnreadableDocument
+from peerassay.home import private_folder, write_private
 from peerassay.job_record import JobRecord
 from peerassay.jobs.reviews.record import CaseRecord
 from peerassay.kinds import kind_of
@@ -22,10 +31,44 @@ from peerassay.serve.drafts import drafts_of, whole_reply
 from peerassay.serve.intake import reviews_in_words
 from peerassay.serve.notes import Typed
 from peerassay.serve.paper_text import text_of
-from peerassay.serve.pictures import picture_of_page, sizes_of
 from peerassay.serve.points import Layout, ShownCase
 from peerassay.serve.screens import blank, desk_of, problem, screen, user_of
 from peerassay.serve.standing import filters_of, sum_up
+
+_LARGEST: Final = 128 << 20
+_SIZES: Final = "sizes.json"
+_lock = threading.Lock()
+"""One paper is drawn at a time: the machine has few cores, and the second asker finds the pages drawn."""
+
+Sizes = tuple[tuple[float, float], ...]
+"""Width and height of each page in points."""
+
+
+def sizes_of(pdf: Path, source: str, kept: Path) -> Sizes:
+    """Return the sizes of a PDF's pages; raises UnreadableDocument."""
+    return _drawn(pdf, source, kept)
+
+
+def picture_of_page(pdf: Path, source: str, kept: Path, number: int) -> bytes | None:
+    """Return a page as a PNG file, None for one that is not there; raises UnreadableDocument."""
+    if not 1 <= number <= len(_drawn(pdf, source, kept)):
+        return None
+    return (kept / source / f"{number}.png").read_bytes()
+
+
+def _drawn(pdf: Path, source: str, kept: Path) -> Sizes:
+    """Draw what is not drawn yet and return the pages' sizes; the sizes are written last, when all pages are there."""
+    folder = kept / source
+    with _lock:
+        if not (folder / _SIZES).is_file():
+            data = read_file(pdf, _LARGEST)
+            private_folder(folder)
+            sizes = sizes_of_pages(data, pdf.name)
+            for number, png in enumerate(pictures_of_pages(data, pdf.name), 1):
+                write_private(folder / f"{number}.png", png)
+            write_private(folder / _SIZES, json.dumps(sizes))
+        return tuple((float(width), float(height)) for width, height in json.loads((folder / _SIZES).read_text()))
+
 
 _LIMITS: Final = (5000, 10000, 2500, 0)
 

@@ -1,6 +1,12 @@
-"""A paper in LaTeX, from the bytes of its source to the paper."""
+"""A paper in LaTeX, from the bytes of its source to the paper.
 
-from collections.abc import Callable, Sequence
+Words of a LaTeX source that are neither printed, nor known as hidden or left out: told too.
+
+The authors of a LaTeX paper: names in what \author takes, told from addresses by place and form.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
 from peerassay.documents.assembly import assemble
@@ -26,20 +32,98 @@ from peerassay.documents.latex import (
     unknown,
     unseen,
 )
-from peerassay.documents.latex.accounting import unaccounted
-from peerassay.documents.latex.byline import authors
 from peerassay.documents.latex.citations import Printed, cited_entries
 from peerassay.documents.latex.laid import Laid
 from peerassay.documents.latex.source import LatexSource, open_source
+from peerassay.documents.latex.tokens import scan
 from peerassay.documents.latex.typesetter import Typesetter
 from peerassay.documents.latex.whole import Whole
+from peerassay.documents.names import is_name, names_in
 from peerassay.documents.paper import HiddenText, LeftOut, Paper, Provenance
 from peerassay.documents.reference_list import parse_reference
 from peerassay.documents.size_limits import MOST_BLOCKS, refuse_more
 from peerassay.errors import UnreadableDocument
 from peerassay.frozen import digest
+from peerassay.language.people import NOT_A_PERSON
 from peerassay.progress import count, listed
 from peerassay.prompt_injection import speaks_to_model
+
+_MARKS = re.compile(r"\$[^$]*\$|\^\{[^{}]*\}|\^[^\s,;]+|_\{[^{}]*\}|[\d∗*†‡§¶♯⋆♠♣♢♡◇⋄{}\[\]|]+|\S+@\S+|https?://\S+")
+_BETWEEN = re.compile(r"\s*(?:,|;|\band\b|&)\s*")
+_NAME = re.compile(r"[^\W\d_][\w'’`.-]*(?:\s+[^\W\d_][\w'’`.-]*){1,4}")
+_INITIALED = re.compile(r"(?:[^\W\d_]\.[\s-]?)+[^\W\d_][\w'’-]+")
+_ACRONYM = re.compile(r"[A-Z]{2,5}\s")
+_NOBODY = re.compile(r"anonymous|\bauthors?\b|submission|paper id|equal contribution|corresponding", re.IGNORECASE)
+_SUFFIXES = frozenset({"Jr.", "Jr", "Sr.", "II", "III", "IV", "PhD", "Ph.D."})
+
+
+def authors(lines: Sequence[tuple[str, int]]) -> tuple[tuple[str, ...], list[str]]:
+    """Return the names in the lines of \\author, and the lines that hold none.
+
+    With each line goes how many names it must hold to be no address: 0 for one that names people for sure (the first
+    behind \\and), and whose names may have any form.
+    """
+    found: list[str] = []
+    about: list[str] = []
+    for text, least in lines:
+        names = _sure_names(text) if least == 0 else [name for name in names_in([text]) if not _ACRONYM.match(name)]
+        if len(names) < max(1, least):
+            about += [text] if text.strip() else []
+            continue
+        found += [name for name in names if name not in found]
+    return tuple(found), about
+
+
+def _sure_names(text: str) -> list[str]:
+    pieces = [piece.strip() for piece in _BETWEEN.split(" ".join(_MARKS.sub(" , ", text).split()))]
+    return [piece for piece in pieces if piece not in _SUFFIXES and _may_be_name(piece)] or list(names_in([text]))
+
+
+def _may_be_name(piece: str) -> bool:
+    if not _INITIALED.fullmatch(piece) and (_NOBODY.search(piece) or NOT_A_PERSON.search(piece)):
+        return False
+    return is_name(piece) or (_NAME.fullmatch(piece) is not None and any(letter.isupper() for letter in piece))
+
+
+_WORD: Final = re.compile(r"[^\W_]+")
+_PROSE: Final = re.compile(r"[^\W\d_]{2,}")
+_WINDOW: Final = 3
+_LEAST_WORDS: Final = 5
+"""Words of a stretch without a command in it that are taken for prose."""
+
+
+def unaccounted(sources: Iterable[str], accounted: Iterable[str]) -> list[str]:
+    """Return the stretches of prose in the sources of which most is in none of the texts, in order, each once."""
+    windows = {window for text in accounted for window in _windows(_WORD.findall(text))}
+    found = (stretch for text in sources for stretch in _stretches(text))
+    return [stretch for stretch in dict.fromkeys(found) if _is_missing(_WORD.findall(stretch), windows)]
+
+
+def _windows(words: Sequence[str]) -> Iterator[tuple[str, ...]]:
+    return (tuple(words[at : at + _WINDOW]) for at in range(len(words) - _WINDOW + 1))
+
+
+def _is_missing(words: Sequence[str], windows: set[tuple[str, ...]]) -> bool:
+    every = list(_windows(words))
+    return 2 * sum(window in windows for window in every) < len(every)
+
+
+def _stretches(text: str) -> Iterator[str]:
+    held: list[str] = []
+    for token in scan(text):
+        if token.kind in ("word", "space") or token.value == "~":
+            held.append(token.value if token.kind == "word" else " ")
+        elif held:
+            yield from _prose(held)
+            held = []
+    yield from _prose(held)
+
+
+def _prose(held: Sequence[str]) -> Iterator[str]:
+    said = " ".join("".join(held).split())
+    if len(_PROSE.findall(said)) >= _LEAST_WORDS:
+        yield said
+
 
 _HANDLERS: Final[dict[str, Callable[[Typesetter, str], None]]] = {
     **choices.COMMANDS,

@@ -1,4 +1,7 @@
-"""A PDF's bytes to a Paper: pages, lines, roles, blocks, front matter."""
+"""A PDF's bytes to a Paper: pages, lines, roles, blocks, front matter.
+
+Letters of drawings that no drawn shape gives away: told by their size, face and width.
+"""
 
 import gc
 from collections.abc import Iterator, Sequence
@@ -13,25 +16,81 @@ from peerassay.documents.paper import HiddenText, Paper, Provenance
 from peerassay.documents.pdf import native
 from peerassay.documents.pdf.body import Layout, abstract_blocks, body_of
 from peerassay.documents.pdf.byline import authors
-from peerassay.documents.pdf.columns import columns_of_pages, typography
+from peerassay.documents.pdf.columns import Typography, columns_of_pages, typography
 from peerassay.documents.pdf.concealment import notes_of, set_apart_hidden
 from peerassay.documents.pdf.extraction import Extraction
 from peerassay.documents.pdf.floats import floats
 from peerassay.documents.pdf.formulas import displays
 from peerassay.documents.pdf.furniture import furniture, without_line_numbers
 from peerassay.documents.pdf.headings import mark_headings, part_run_in_headings
-from peerassay.documents.pdf.labels import drop_labels
 from peerassay.documents.pdf.left_out import left_out
-from peerassay.documents.pdf.letters import compose_accents, letters_in
+from peerassay.documents.pdf.letters import LONG_WORD, compose_accents, letters_in
 from peerassay.documents.pdf.line import fragments, text_of
 from peerassay.documents.pdf.opening import OpenPdf, open_pdf
 from peerassay.documents.pdf.paragraphs import Hyphenation, block_of
-from peerassay.documents.pdf.roles import place
+from peerassay.documents.pdf.roles import Placed, place
 from peerassay.documents.pdf.title_page import TitlePage, read_title_page
 from peerassay.documents.pdf.word import Sheet, Word
 from peerassay.errors import UnreadableDocument
 from peerassay.frozen import digest
 from peerassay.language.headings import STATEMENTS
+
+
+def drop_labels(placed: Sequence[Placed], look: Typography) -> None:
+    """Give the role `figure` to stretches of prose lines that are no running text by size, face and width."""
+    for stretch in _stretches(placed):
+        if _is_label(stretch, look):
+            for p in stretch:
+                p.role = "figure"
+
+
+def _stretches(placed: Sequence[Placed]) -> list[list[Placed]]:
+    done: list[list[Placed]] = []
+    above: Placed | None = None
+    for p in placed:
+        if p.role == "prose":
+            runs_on = (
+                above is not None
+                and above.role == "prose"
+                and (above.column is p.column or _is_under(p, above))
+                and abs(above.line.size - p.line.size) <= 0.6
+                and p.lead <= 1.7 * p.line.size
+            )
+            if runs_on:
+                done[-1].append(p)
+            else:
+                done.append([p])
+        above = p
+    return done
+
+
+def _is_under(p: Placed, above: Placed) -> bool:
+    """Whether a line stands flush right under the last one of another column: text across ends in a short line."""
+    step = above.line.baseline - p.line.baseline
+    return p.line.page == above.line.page and step > 0 and step == p.lead and abs(p.line.left - above.line.left) < 2
+
+
+def _is_label(stretch: Sequence[Placed], look: Typography) -> bool:
+    first = stretch[0]
+    size = sum(p.line.size for p in stretch) / len(stretch)
+    if size < 0.68 * look.size:
+        return True
+    running = look.is_body_size(size) and first.line.face.family in look.families
+    if running and len(stretch) > 1:
+        return False
+    width = max(p.line.right - p.line.left for p in stretch)
+    column = first.column.right - first.column.left
+    words = sum(len(LONG_WORD.findall(p.text)) for p in stretch)
+    ends = stretch[-1].text.endswith(tuple(".!?:;,)]”"))
+    if running:
+        return width < 0.6 * column and words < 4 and not ends and not first.text[:1].islower()
+    wide = width > 0.6 * column
+    return not (
+        (len(stretch) >= 2 and wide and words >= 8)
+        or (wide and words >= 8)
+        or (ends and words >= 5 and size >= 0.85 * look.size)
+    )
+
 
 READER = "pypdfium2 layout 1"
 _LEAST_LETTERS = 40

@@ -1,6 +1,8 @@
 """A related-work section, from a paper to a record: references read, the section written, then bound.
 
 Whatever the answers are, no work is cited that was not given, and each reference is cited or named as not cited.
+
+The plain method: the section in one question with everything in view; without a model a list by rules.
 """
 
 import re
@@ -14,7 +16,7 @@ from peerassay.engines import Watched
 from peerassay.evidence import Span
 from peerassay.evidence.span import whole, withheld_of
 from peerassay.job_record import Search, SearchedProvenance
-from peerassay.jobs.asking_twice import WHY, as_spans
+from peerassay.jobs.asking_twice import WHY, as_spans, ask_twice, flagged_places
 from peerassay.jobs.record import SCHEMA_VERSION, WorkRead
 from peerassay.jobs.recording import Pointed, paper_kept, work_kept
 from peerassay.jobs.related_work.bearing import Said, own_supports, supports_of
@@ -24,9 +26,10 @@ from peerassay.jobs.related_work.material import Material
 from peerassay.jobs.related_work.measures import measured
 from peerassay.jobs.related_work.method import Run, Written
 from peerassay.jobs.related_work.methods.registry import METHODS
-from peerassay.jobs.related_work.plain import written_plainly
 from peerassay.jobs.related_work.record import Cited, Missed, RelatedSection, RelatedWork, SectionChange
 from peerassay.jobs.related_work.references import ReferencePaper, ReferencesToCite, read_references
+from peerassay.jobs.related_work.rules.writing import written
+from peerassay.jobs.related_work.writing import WriteSection, draft_of, with_cited_others
 from peerassay.jobs.sources import PAPER
 from peerassay.jobs.waiting import reads
 from peerassay.language.titles import normal_title
@@ -36,6 +39,38 @@ from peerassay.retrieval import PaperDate
 from peerassay.retrieval.looking_up import confirmed
 from peerassay.retrieval.retrieval import RecalledWork
 from peerassay.run import Clock, Made, Tools, addresses_sent, failures_of, provenance_of, questions_sent, sent
+
+
+async def written_plainly(run: Run, clock: Clock) -> Written:
+    """Return the section as it was written; raises AnswerPending while the answer is awaited."""
+    material = run.material
+    if not reads(run.tools.engine):
+        return Written(written(material))
+    run.tools.progress(Step(what="writing the section"))
+    twice = await ask_twice(
+        lambda question: run.answer(question, "rules list and quote the references"),
+        lambda orders: WriteSection(replace(material, hidden=orders)),
+        flagged_places(material.sources.texts.values()),
+    )
+    given, first = twice.answer, twice.first
+    run.warnings.extend(twice.warnings)
+    clock.lap("section")
+    if given is None or not given.topics:
+        return Written(written(material), orders=twice.orders)
+    recalled = (
+        RecalledWork(title=work.title, author=work.author, year=work.year, why=work.why) for work in given.missing
+    )
+    before = "\n\n".join(topic.text for topic in first.topics) if first is not None else ""
+    given, references = with_cited_others(given, material)
+    known = frozenset(reference.number for reference in references)
+    return Written(
+        draft_of(given, known),
+        tuple(recalled),
+        first=before,
+        orders=twice.orders,
+        references=references,
+        notes=given.notes,
+    )
 
 
 async def related_work(

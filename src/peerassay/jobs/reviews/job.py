@@ -2,6 +2,8 @@
 
 Works first; then the case on each matter; binding; the second round; vetoes; the page. A question that was asked
 before, for whichever command, is answered from the cache. A step that fails is named in the record, the others go on.
+
+Two cases made without sight of each other, compared claim by claim (docs/law.md, 5).
 """
 
 import asyncio
@@ -15,16 +17,13 @@ from peerassay.frozen import digest
 from peerassay.jobs.asking_twice import AskedTwice, ask_twice
 from peerassay.jobs.question import QuotingQuestion
 from peerassay.jobs.reviews.assembling import joined_cases
-from peerassay.jobs.reviews.case import MatterKind
-from peerassay.jobs.reviews.explanations import ExplainComments
-from peerassay.jobs.reviews.groups import in_groups
-from peerassay.jobs.reviews.material import Material
+from peerassay.jobs.reviews.case import Case, Label, MatterKind, Statement
+from peerassay.jobs.reviews.material import Material, in_groups
 from peerassay.jobs.reviews.named_works import find_works
-from peerassay.jobs.reviews.page_question import WritePage
+from peerassay.jobs.reviews.page_question import ExplainComments, WritePage
 from peerassay.jobs.reviews.record import CaseRecord
 from peerassay.jobs.reviews.recording import Run, make_record
 from peerassay.jobs.reviews.rounds import Answering, Bound, bound, shown_works, unlabelled
-from peerassay.jobs.reviews.two_readers import compared
 from peerassay.jobs.reviews.written import FromCase
 from peerassay.jobs.sources import Place
 from peerassay.jobs.waiting import ask, is_waiting, reads
@@ -33,6 +32,51 @@ from peerassay.literature import Candidate
 from peerassay.progress import Step, count
 from peerassay.retrieval.pictures import pages_shown
 from peerassay.run import Clock, Made, Tools
+
+NEIGHBOURS = "two readers differ by one step; the milder label is kept"
+DISAGREE = "two readers disagree"
+ONE_READER = "only one of two readers took it up"
+
+
+def compared(first: Case, second: Case) -> Case:
+    """Return the first case with the labels that both let pass, and the second's judgement next to each."""
+    issues = []
+    for issue in first.issues:
+        statements = tuple(_labels_of_both(statement, second) for statement in issue.statements)
+        issues.append(issue.model_copy(update={"statements": statements}))
+    return first.model_copy(update={"issues": tuple(issues)})
+
+
+def _labels_of_both(statement: Statement, second: Case) -> Statement:
+    if statement.label is None:
+        return statement
+    same = _same(statement, second)
+    if same is None or same.label is None:
+        return statement.model_copy(update={"vetoes": (*statement.vetoes, ONE_READER)})
+    label, reason = _label(statement.label, same.label)
+    vetoes = (*statement.vetoes, reason) if reason else statement.vetoes
+    changes = {"label": label, "score": label.score, "second": same.judgement, "vetoes": vetoes}
+    return statement.model_copy(update=changes)
+
+
+def _same(statement: Statement, second: Case) -> Statement | None:
+    """Return the other case's statement that shares most sentences with this one, and its stance if several do."""
+    own = set(statement.sentence_ids)
+    shared = [
+        (len(own & set(other.sentence_ids)), other.is_praise == statement.is_praise, other.label is not None, other)
+        for other in second.statements
+        if other.review == statement.review and own & set(other.sentence_ids)
+    ]
+    return max(shared, key=lambda found: found[:3])[3] if shared else None
+
+
+def _label(one: Label, other: Label) -> tuple[Label, str]:
+    if one is other:
+        return one, ""
+    if abs(one.score - other.score) == 1:
+        return min(one, other, key=lambda label: abs(label.score)), NEIGHBOURS
+    return Label.AMBIGUOUS, DISAGREE
+
 
 Q = TypeVar("Q", bound=FromCase[Any])
 
