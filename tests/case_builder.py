@@ -14,9 +14,10 @@ from peerassay.job_record import LedgerEntry, Search, SearchedProvenance
 from peerassay.jobs.record import PaperKept, ReviewKept, WorkRead
 from peerassay.jobs.reviews import case as c
 from peerassay.jobs.reviews import page
-from peerassay.jobs.reviews.named_works.referent import CitationState, Referent
+from peerassay.jobs.reviews.named_works.referent import Referent
 from peerassay.jobs.reviews.record import CaseRecord
 from peerassay.jobs.reviews.scores.card import cards_of
+from peerassay.literature import CitationState
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.search_log import SearchEntry
 from peerassay.literature.source import WorkMention

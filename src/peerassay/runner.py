@@ -24,7 +24,7 @@ from peerassay.incoming import keep_secret
 from peerassay.job_record import Outcome, R, Tags
 from peerassay.kinds import SUMMARY
 from peerassay.language.titles import normal_title
-from peerassay.literature import Candidate, Query, Resolution, ResolutionState, Source
+from peerassay.literature import Candidate, CitationState, Query, Resolution, Source
 from peerassay.literature import resolve as resolve_work
 from peerassay.literature.candidate import each_once
 from peerassay.literature.fulltext import Fetcher
@@ -212,7 +212,7 @@ class Runner:
         try:
             for source in sources:
                 if isinstance(source, Library) and (work := source.paper(reference.strip())):
-                    return Resolution(state=ResolutionState.RESOLVED, candidate=work, by="id")
+                    return Resolution(state=CitationState.RESOLVED, candidate=work, by="id")
             return await resolve_work(mention_of(reference), sources, paper_date=None)
         finally:
             await self._close(sources)

@@ -16,7 +16,7 @@ from peerassay.jobs.checking.draft import Listed, opens_with_authors
 from peerassay.jobs.checking.record import CheckRecord, Item, Place, check_mismatch, key_of
 from peerassay.jobs.checking.references import _faults
 from peerassay.jobs.checking.rules.strong_words import introduced_names, of_checklist, strong_words
-from peerassay.literature import Candidate, Resolution, ResolutionState
+from peerassay.literature import Candidate, CitationState, Resolution
 from peerassay.progress import RunState
 from peerassay.reports.blocks_markdown import to_markdown
 from peerassay.reports.check_changes import changes_of
@@ -186,7 +186,7 @@ def listed(
 
 
 def faults(entry: Listed) -> list[Item]:
-    answer = Resolution(state=ResolutionState.RESOLVED, candidate=SOURCE)
+    answer = Resolution(state=CitationState.RESOLVED, candidate=SOURCE)
     return list(_faults(entry, answer, 1))
 
 

@@ -12,8 +12,8 @@ from peerassay.documents.reading import read_paper
 from peerassay.documents.review_reading import read_reviews
 from peerassay.home import home_of
 from peerassay.jobs.reviews.case import EvidenceKind, StatementKind
-from peerassay.jobs.reviews.named_works.referent import CitationState
 from peerassay.jobs.reviews.record import CaseRecord
+from peerassay.literature import CitationState
 from peerassay.literature.library import Library
 from peerassay.progress import RunState
 from peerassay.settings import Settings

@@ -9,8 +9,9 @@ from typing import Any, NamedTuple
 
 from peerassay.documents.sentence import Sentence
 from peerassay.jobs.reviews.case import Evidence, EvidenceKind, EvidenceState, Label, Stance, Statement, StatementKind
-from peerassay.jobs.reviews.named_works.referent import CitationState, Referent
+from peerassay.jobs.reviews.named_works.referent import Referent
 from peerassay.jobs.reviews.scores.measure import Reviewed
+from peerassay.literature import CitationState
 from peerassay.literature.source import WorkMention
 
 _WORK, _OTHER = "Paa11bb22", "Pcc33dd44"

@@ -15,8 +15,9 @@ from peerassay.jobs.reviews.case import (
     Statement,
     StatementKind,
 )
-from peerassay.jobs.reviews.named_works.referent import CitationState, Referent
+from peerassay.jobs.reviews.named_works.referent import Referent
 from peerassay.jobs.reviews.scores.measure import Reviewed
+from peerassay.literature import CitationState
 from peerassay.literature.source import WorkMention
 
 SEVEN = ("GP", "OR", "VR", "CR", "MN", "CalGap", "UseScore")

@@ -11,12 +11,12 @@ from peerassay.jobs.reviews.case import Case, EvidenceState, InPaper
 from peerassay.jobs.reviews.job import GRADE, REPLY
 from peerassay.jobs.reviews.listed import entry_of
 from peerassay.jobs.reviews.material import Material
-from peerassay.jobs.reviews.named_works.referent import CitationState, Referent
+from peerassay.jobs.reviews.named_works.referent import Referent
 from peerassay.jobs.reviews.page_question import PageAnswer, WritePage
 from peerassay.jobs.reviews.record import CaseRecord, case_mismatch
 from peerassay.jobs.reviews.rules.novelty_words import asks_for_experiment
 from peerassay.jobs.reviews.second_round import uncovered_sentences
-from peerassay.literature import WorkMention
+from peerassay.literature import CitationState, WorkMention
 
 ENTRY = "Masked readings for tide\n gauges; Journal of Marsh Informatics 2020"
 

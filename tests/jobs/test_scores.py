@@ -21,10 +21,10 @@ from peerassay.jobs.reviews.case import (
     Statement,
     StatementKind,
 )
-from peerassay.jobs.reviews.named_works.referent import CitationState
 from peerassay.jobs.reviews.scores.card import SCORES, STUDIED, score_card
 from peerassay.jobs.reviews.scores.measure import Measure, Reviewed
 from peerassay.jobs.reviews.scores.shares import counts_beside
+from peerassay.literature import CitationState
 from peerassay.reports.reviews.tables import scores_csv
 from peerassay.reports.study.groups import study
 from peerassay.reports.triage.rows import lines_of, triage

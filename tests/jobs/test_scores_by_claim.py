@@ -13,12 +13,12 @@ from peerassay.jobs.reviews.case import (
     Stance,
     StatementKind,
 )
-from peerassay.jobs.reviews.named_works.referent import CitationState
 from peerassay.jobs.reviews.scores.calibration import calibration_gap, calibration_rank, kendall_tau_b
 from peerassay.jobs.reviews.scores.card import cards_of, score_card
 from peerassay.jobs.reviews.scores.interval import bootstrap, difference, mean, share, wilson
 from peerassay.jobs.reviews.scores.measure import Reviewed
 from peerassay.jobs.reviews.scores.shares import citation_counts, citation_relevance, missed_neighbours
+from peerassay.literature import CitationState
 
 
 def test_absence_can_be_read_without() -> None:

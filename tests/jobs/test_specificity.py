@@ -6,10 +6,11 @@ import pytest
 
 from peerassay.documents.sentence import Sentence
 from peerassay.jobs.reviews.case import Statement, StatementKind
-from peerassay.jobs.reviews.named_works.referent import CitationState, Referent
+from peerassay.jobs.reviews.named_works.referent import Referent
 from peerassay.jobs.reviews.rules.specificity import names_axis, names_mechanism, proposes_fix
 from peerassay.jobs.reviews.scores.measure import Reviewed
 from peerassay.jobs.reviews.scores.specificity import Specificity, Surroundings, specificity, use_score
+from peerassay.literature import CitationState
 from peerassay.literature.source import WorkMention
 
 

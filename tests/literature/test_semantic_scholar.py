@@ -12,7 +12,7 @@ import pytest
 
 from peerassay.errors import SourceRefused, SourceUnavailable
 from peerassay.home import MemoryCache
-from peerassay.literature.resolving import ResolutionState, resolve
+from peerassay.literature.resolving import CitationState, resolve
 from peerassay.literature.semantic_scholar import SemanticScholar, candidate_from_payload
 from peerassay.literature.source import Query, WorkMention
 from peerassay.literature.web_api import retry_after
@@ -266,7 +266,7 @@ async def test_a_named_work_is_resolved_through_the_client(server: SemanticSchol
     wrong = real.model_copy(update={"year": 2018})
     states = [(await resolve(mention, [client], paper_date="2024-05-01")).state for mention in (real, fake, wrong)]
     await client.aclose()
-    assert states == [ResolutionState.RESOLVED, ResolutionState.NOT_FOUND, ResolutionState.MISDESCRIBED]
+    assert states == [CitationState.RESOLVED, CitationState.NOT_FOUND, CitationState.MISDESCRIBED]
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Set
 from dataclasses import dataclass, fields, is_dataclass
 from functools import lru_cache
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar, get_args
 
 from pydantic import BaseModel
 
@@ -79,13 +79,21 @@ class Question(ABC, Generic[A]):
 
     Class attributes:
         name: `job/question`, e.g. `reviews/case`; stands in records, caches and batch files.
-        answer_type: the pydantic model of the answer; its JSON schema is shown to models.
+        answer_type: the pydantic model of the answer, which the base names (`Question[Answer]`); its JSON schema is
+            shown to models.
         max_output_tokens: the most a model may write.
     """
 
     name: ClassVar[str]
     answer_type: ClassVar[type[BaseModel]]
     max_output_tokens: ClassVar[int] = 8_000
+
+    def __init_subclass__(cls) -> None:
+        """Take the answer's type from the base, where it names one."""
+        super().__init_subclass__()
+        for named in (each for base in cls.__dict__.get("__orig_bases__", ()) for each in get_args(base)):
+            if isinstance(named, type) and issubclass(named, BaseModel) and "answer_type" not in cls.__dict__:
+                cls.answer_type = named
 
     @abstractmethod
     def prompt(self) -> Prompt:

@@ -3,8 +3,9 @@
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from inspect import getfile
 from pathlib import Path
-from typing import Annotated, Any, Generic, Protocol, TypeVar
+from typing import Annotated, Any, ClassVar, Generic, Protocol, TypeVar
 
 from pydantic import BaseModel, BeforeValidator
 
@@ -13,7 +14,7 @@ from peerassay.engines.picture import Picture
 from peerassay.engines.prompts import templates_digest
 from peerassay.evidence import Span
 from peerassay.frozen import Frozen
-from peerassay.jobs.blocks import Block
+from peerassay.jobs.blocks import Block, task
 from peerassay.jobs.sources import PAPER, Place, Sources
 from peerassay.retrieval import SYSTEM
 from peerassay.retrieval.paper_block import PROMPTS, READER
@@ -85,7 +86,12 @@ class QuotingQuestion(Question[A]):
     Checked for every job: quotes (`Quote`) are found in their sources and get the source's own words; ids of sentences
     (`Refs`) exist; lists of `OneEach` have each id that was asked about, once; sentences that were not shown are no
     evidence; sentences taken for orders are there. An answer all of whose quotes are invented is none.
+
+    Class attributes:
+        prompts: names of the prompt files in the folder `prompts` beside the question; the first says the task.
     """
+
+    prompts: ClassVar[tuple[str, ...]]
 
     @abstractmethod
     def sources(self) -> Sources:
@@ -95,13 +101,19 @@ class QuotingQuestion(Question[A]):
     def shared(self) -> tuple[Block, ...]:
         """Return the blocks that other questions open with too, the most widely shared first."""
 
-    @abstractmethod
     def task(self) -> tuple[Block, ...]:
-        """Return what this question alone asks."""
+        """Return what this question alone asks: the words of its prompt file, unless a question says more."""
+        return (self.wording(),)
 
-    @abstractmethod
+    def wording(self, **values: int | bool | Block) -> Block:
+        """Return the first prompt file, filled with numbers and blocks; raises TypeError for any other value."""
+        folder, names = self.templates()
+        return task(folder, names[0], **values)
+
     def templates(self) -> tuple[Path, tuple[str, ...]]:
-        """Return the folder and the names of the prompt files."""
+        """Return the folder and the names of the prompt files: those of `prompts`, beside the question."""
+        home = next(kind for kind in type(self).__mro__ if "prompts" in kind.__dict__)
+        return Path(getfile(home)).parent / "prompts", self.prompts
 
     def pictures(self) -> tuple[Picture, ...]:
         """Return the pages of the paper for models that see, the same for every question on it; none by itself."""

@@ -6,7 +6,7 @@ from peerassay.literature.dates import PartialDate, first_public, later_than
 from peerassay.literature.duplicates import are_duplicates, is_the_paper
 from peerassay.literature.identity import short_name, surname
 from peerassay.literature.library import Library
-from peerassay.literature.resolving import Resolution, ResolutionState, resolve
+from peerassay.literature.resolving import CitationState, Resolution, resolve
 from peerassay.literature.search_log import FilterCount, Pool, SearchEntry, SearchRun
 from peerassay.literature.source import Query, Source, WorkMention
 from peerassay.literature.texts import candidate_text, headed_text
@@ -15,6 +15,7 @@ __all__ = [
     "Basis",
     "Candidate",
     "CandidateText",
+    "CitationState",
     "FilterCount",
     "FoundBy",
     "Library",
@@ -22,7 +23,6 @@ __all__ = [
     "Pool",
     "Query",
     "Resolution",
-    "ResolutionState",
     "SearchEntry",
     "SearchRun",
     "Source",

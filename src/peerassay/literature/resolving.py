@@ -154,8 +154,11 @@ _LEAST_WORDS = 4
 _PARTS_BY = (", ", "; ", ". ", "? ", "! ", " (", " by ")
 
 
-class ResolutionState(StrEnum):
-    """What became of a citation (docs/specification.md, G23); the values are those that records use."""
+class CitationState(StrEnum):
+    """What became of a citation. CR counts as resolved what was found (resolved, misdescribed, later_than_paper).
+
+    `not_found` and `ambiguous` are unresolved; `could_not_check` stays out of CR.
+    """
 
     RESOLVED = "resolved"
     MISDESCRIBED = "misdescribed"
@@ -169,7 +172,7 @@ class Resolution(Frozen):
     """What a mention was resolved to.
 
     Attributes:
-        state: see ResolutionState.
+        state: see CitationState.
         candidate: the work, where one was found; None where none was or several fit equally.
         by: what decided: `DOI`, `arXiv id`, `URL`, `title`, `nickname`, `author and year`.
         note: what is wrong or uncertain, one sentence.
@@ -179,7 +182,7 @@ class Resolution(Frozen):
 
     """
 
-    state: ResolutionState
+    state: CitationState
     candidate: Candidate | None = None
     by: str | None = None
     note: str | None = None
@@ -228,7 +231,7 @@ def _resolution(
     if len(best) > 1:
         titles = "; ".join(_describe(f.candidate) for f in best[:3])
         return Resolution(
-            state=ResolutionState.AMBIGUOUS,
+            state=CitationState.AMBIGUOUS,
             by=by_grade.by,
             note=f"{len(best)} works match equally well: {titles}",
             tried=tried,
@@ -315,9 +318,9 @@ def _one(
     candidate = best.candidate
     faults = faults_of(mention, best)
     notes = [*faults, *slips_of(mention, best), *([by_grade.note] if by_grade.note else [])]
-    state = ResolutionState.MISDESCRIBED if faults else ResolutionState.RESOLVED
+    state = CitationState.MISDESCRIBED if faults else CitationState.RESOLVED
     if not faults and later_than(candidate, paper_date):
-        state = ResolutionState.LATER_THAN_PAPER
+        state = CitationState.LATER_THAN_PAPER
         notes.insert(0, f"first published {first_public(candidate)}; the paper is dated {paper_date}")
     return Resolution(state=state, candidate=candidate, by=by_grade.by, note="; ".join(notes) or None, tried=tried)
 
@@ -342,14 +345,12 @@ def _nothing(
     elif _says_nothing(mention):
         note = "contains no title, id, author or short name to look up"
     elif _any_catalogue(sources, answers):
-        return Resolution(state=ResolutionState.NOT_FOUND, note="not found in any source", tried=tried)
+        return Resolution(state=CitationState.NOT_FOUND, note="not found in any source", tried=tried)
     elif (held := held_venue(mention, sources)) is not None:
-        return Resolution(
-            state=ResolutionState.NOT_FOUND, note=f"the library has {held}, but not this work", tried=tried
-        )
+        return Resolution(state=CitationState.NOT_FOUND, note=f"the library has {held}, but not this work", tried=tried)
     else:
         note = "only the local library was searched, and it does not contain everything"
-    return Resolution(state=ResolutionState.COULD_NOT_CHECK, note=note, tried=tried)
+    return Resolution(state=CitationState.COULD_NOT_CHECK, note=note, tried=tried)
 
 
 def _says_nothing(mention: WorkMention) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Annotated, Any, ClassVar
 
-from pydantic import BaseModel, BeforeValidator
+from pydantic import BeforeValidator
 
 from peerassay.documents import Paper, Sentence
 from peerassay.engines import Checked, Fault, Prompt, Question
@@ -237,7 +237,6 @@ class AboutPaper(Question[AboutAnswer]):
     """
 
     name: ClassVar[str] = "retrieval/about"
-    answer_type: ClassVar[type[BaseModel]] = AboutAnswer
     max_output_tokens: ClassVar[int] = 4_000
 
     paper: Paper

@@ -8,8 +8,8 @@ from peerassay.language.identifiers import arxiv_month
 from peerassay.language.venues import edition_of
 from peerassay.literature import (
     Candidate,
+    CitationState,
     PartialDate,
-    ResolutionState,
     SearchEntry,
     Source,
     WorkMention,
@@ -93,7 +93,7 @@ async def _own_entry(paper: Paper, sources: Sequence[Source]) -> tuple[Candidate
         return None, ()
     mention = WorkMention(text=card.title, title=card.title, authors=card.authors, doi=card.doi, arxiv_id=card.arxiv_id)
     found = await resolve(mention, sources, paper_date=None)
-    own = found.candidate if found.state is ResolutionState.RESOLVED and found.by != "nickname" else None
+    own = found.candidate if found.state is CitationState.RESOLVED and found.by != "nickname" else None
     entries = (
         SearchEntry(
             source=source.name,

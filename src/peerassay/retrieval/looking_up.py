@@ -14,9 +14,9 @@ from peerassay.evidence import LexicalSimilarity
 from peerassay.language.identifiers import normal_arxiv, normal_doi
 from peerassay.literature import (
     Candidate,
+    CitationState,
     FoundBy,
     Resolution,
-    ResolutionState,
     SearchEntry,
     Source,
     WorkMention,
@@ -198,7 +198,7 @@ def mention_of_recalled(work: RecalledWork) -> WorkMention:
 def _exists(resolution: Resolution) -> bool:
     if resolution.candidate is None:
         return False
-    return resolution.state is not ResolutionState.MISDESCRIBED or resolution.by in _BY_ITS_TITLE
+    return resolution.state is not CitationState.MISDESCRIBED or resolution.by in _BY_ITS_TITLE
 
 
 def _as_recalled(candidate: Candidate, sources: Sequence[Source]) -> Candidate:

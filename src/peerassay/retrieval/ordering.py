@@ -5,8 +5,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar
 
-from pydantic import BaseModel
-
 from peerassay.engines import Checked, Fault, Prompt, Question
 from peerassay.engines.prompts import fence, render, shown, templates_digest
 from peerassay.evidence import LexicalSimilarity
@@ -36,7 +34,6 @@ class OrderWorks(Question[Ordered]):
     """
 
     name: ClassVar[str] = "retrieval/order"
-    answer_type: ClassVar[type[BaseModel]] = Ordered
     max_output_tokens: ClassVar[int] = 2_000
 
     title: str

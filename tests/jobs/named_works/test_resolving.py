@@ -8,7 +8,8 @@ from peerassay.documents.paper import Paper
 from peerassay.documents.review_text import review_from_text
 from peerassay.errors import SourceUnavailable
 from peerassay.jobs.reviews.named_works import Referred, find_works, resolve_works
-from peerassay.jobs.reviews.named_works.referent import CitationState, Referent
+from peerassay.jobs.reviews.named_works.referent import Referent
+from peerassay.literature import CitationState
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.identity import cand_id_for
 from peerassay.literature.source import Query, WorkMention

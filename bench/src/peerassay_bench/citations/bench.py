@@ -16,7 +16,7 @@ from peerassay.errors import InputError
 from peerassay.jobs.reviews.named_works import find_works
 from peerassay.language.titles import normal_title
 from peerassay.literature.library import Library
-from peerassay.literature.resolving import Resolution, ResolutionState, resolve
+from peerassay.literature.resolving import CitationState, Resolution, resolve
 from peerassay.progress import Step
 from peerassay_bench.citations.rows import CitationRow, Fake, fake_rows, true_rows
 from peerassay_bench.corpus_library import corpus_library
@@ -103,7 +103,7 @@ async def _outcome(row: CitationRow, library: Library) -> Outcome:
     return _of(found, row)
 
 
-_ACCUSING = frozenset({ResolutionState.NOT_FOUND, ResolutionState.MISDESCRIBED})
+_ACCUSING = frozenset({CitationState.NOT_FOUND, CitationState.MISDESCRIBED})
 
 
 def _of(found: Sequence[Resolution], row: CitationRow) -> Outcome:
@@ -111,7 +111,7 @@ def _of(found: Sequence[Resolution], row: CitationRow) -> Outcome:
     taken = [
         resolution
         for resolution in found
-        if resolution.state in {ResolutionState.RESOLVED, ResolutionState.LATER_THAN_PAPER}
+        if resolution.state in {CitationState.RESOLVED, CitationState.LATER_THAN_PAPER}
     ]
     if any(_is_cited(resolution, row) for resolution in taken):
         return Outcome.RIGHT
@@ -119,7 +119,7 @@ def _of(found: Sequence[Resolution], row: CitationRow) -> Outcome:
         return Outcome.OTHER
     if any(resolution.state in _ACCUSING for resolution in found):
         return Outcome.ACCUSED
-    if taken or any(resolution.state is ResolutionState.AMBIGUOUS for resolution in found):
+    if taken or any(resolution.state is CitationState.AMBIGUOUS for resolution in found):
         return Outcome.OTHER
     return Outcome.UNCHECKED if found else Outcome.UNREAD
 

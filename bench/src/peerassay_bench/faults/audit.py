@@ -10,8 +10,8 @@ from typing import Any
 
 from peerassay.job_record import Outcome
 from peerassay.jobs.reviews.case import Issue, Label, Statement
-from peerassay.jobs.reviews.named_works.referent import CitationState
 from peerassay.jobs.reviews.record import CaseRecord
+from peerassay.literature import CitationState
 from peerassay.progress import RunState
 from peerassay_bench.faults.cases import Case
 from peerassay_bench.faults.plan import Plan

@@ -2,10 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import ClassVar, Literal
-
-from pydantic import BaseModel
 
 from peerassay.documents import Paper, SectionKind, Sentence
 from peerassay.engines import Checked, Fault
@@ -13,7 +10,7 @@ from peerassay.engines.prompts import one_line, shown
 from peerassay.evidence import Span, rank_sentences
 from peerassay.evidence.span import whole
 from peerassay.frozen import Frozen
-from peerassay.jobs.blocks import Block, fenced, task
+from peerassay.jobs.blocks import Block, fenced
 from peerassay.jobs.checking.draft import Draft
 from peerassay.jobs.checking.findings import SHOWING
 from peerassay.jobs.checking.record import Item, key_of
@@ -28,9 +25,6 @@ from peerassay.jobs.reviews.material import WorkShown
 from peerassay.literature import short_name
 from peerassay.prompt_injection import withheld_in
 from peerassay.retrieval import citing_sentences
-
-PROMPTS = Path(__file__).parent / "prompts"
-CLAIMS = "claims.md"
 
 
 class TooStrong(Frozen):
@@ -81,7 +75,7 @@ class CheckClaims(OnMaterial[Material, ClaimsAnswer]):
     """
 
     name: ClassVar[str] = "check/claims"
-    answer_type: ClassVar[type[BaseModel]] = ClaimsAnswer
+    prompts: ClassVar[tuple[str, ...]] = ("claims.md",)
     max_output_tokens: ClassVar[int] = 6_000
 
     sentences: tuple[Sentence, ...] = ()
@@ -96,11 +90,7 @@ class CheckClaims(OnMaterial[Material, ClaimsAnswer]):
         lines = [f"[{s.id}] {shown(one_line(s.text))}" for s in seen]
         heading = "Look at these sentences only; the others have not changed:" if self.only else "Look at these first:"
         notes = fenced("What was found about prior work:", "found", found or ["(no work has a part)"])
-        return task(PROMPTS, CLAIMS), self.material.claims, notes, fenced(heading, "sentences", lines or ["(none)"])
-
-    def templates(self) -> tuple[Path, tuple[str, ...]]:
-        """Return the prompt file."""
-        return PROMPTS, (CLAIMS,)
+        return self.wording(), self.material.claims, notes, fenced(heading, "sentences", lines or ["(none)"])
 
     def own_rule(self, answer: ClaimsAnswer) -> Checked[ClaimsAnswer]:
         """Ask again for a sentence that is not in the draft, or evidence that is in no source."""

@@ -12,7 +12,7 @@ from peerassay.jobs.works import LookedUp
 from peerassay.language.identifiers import normal_doi
 from peerassay.language.titles import normal_title
 from peerassay.language.venues import kind_of_venue, venue_name
-from peerassay.literature import Candidate, Resolution, ResolutionState, resolve
+from peerassay.literature import Candidate, CitationState, Resolution, resolve
 from peerassay.literature.fit import SAME_TITLE, Fit, fit, printed_in
 from peerassay.progress import Step, count, listed
 from peerassay.retrieval import mention_of_reference
@@ -67,7 +67,7 @@ async def checked_references(draft: Draft, tools: Tools) -> References:
 
 
 def _is_open(answer: Resolution) -> bool:
-    return answer.candidate is None and answer.state is not ResolutionState.NOT_FOUND
+    return answer.candidate is None and answer.state is not CitationState.NOT_FOUND
 
 
 def _failures(pairs: Sequence[tuple[Listed, Resolution]]) -> Iterator[Failure]:
@@ -82,7 +82,7 @@ def _failures(pairs: Sequence[tuple[Listed, Resolution]]) -> Iterator[Failure]:
 def _faults(entry: Listed, answer: Resolution, sources: int) -> Iterator[Item]:
     work = answer.candidate
     if work is None:
-        if answer.state is ResolutionState.NOT_FOUND:
+        if answer.state is CitationState.NOT_FOUND:
             where = "the source that was asked" if sources == 1 else f"any of {sources} sources"
             differs = f"not in {where}, by title or by authors; it may still exist"
             yield _item(entry, "not_found", differs, "Check it by hand: title, authors, year.")

@@ -2,16 +2,15 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Annotated, ClassVar, Literal
 
-from pydantic import BaseModel, BeforeValidator
+from pydantic import BeforeValidator
 
 from peerassay.engines import Checked, Fault
 from peerassay.evidence import Span, rank_sentences
 from peerassay.frozen import Frozen
-from peerassay.jobs.blocks import Block, task
-from peerassay.jobs.novelty.material import PROMPTS, Id, Material
+from peerassay.jobs.blocks import Block
+from peerassay.jobs.novelty.material import Id, Material
 from peerassay.jobs.novelty.parts import Contribution
 from peerassay.jobs.question import OneEach, OnMaterial, Quote, QuotingAnswer, Texts, Words, as_key
 from peerassay.jobs.reviews.material import WorkShown
@@ -19,7 +18,6 @@ from peerassay.jobs.sources import PAPER
 from peerassay.prompt_injection import withheld_in
 from peerassay.retrieval.retrieval import RecalledWork
 
-COMPARE = "compare.md"
 WORTH_READING = 0.15
 """Share of a contribution's words from which rules quote a work's nearest sentence; below, one word is shared."""
 NEAREST = "Nearest in words; not judged."
@@ -79,7 +77,7 @@ class CompareWorks(OnMaterial[Material, WorksCompared]):
     """Which of these works has which part of what the paper claims?"""
 
     name: ClassVar[str] = "novelty/works"
-    answer_type: ClassVar[type[BaseModel]] = WorksCompared
+    prompts: ClassVar[tuple[str, ...]] = ("compare.md",)
     max_output_tokens: ClassVar[int] = 16_000
 
     def usual_output_tokens(self) -> int:
@@ -88,11 +86,7 @@ class CompareWorks(OnMaterial[Material, WorksCompared]):
 
     def task(self) -> tuple[Block, ...]:
         """Return the task and the contributions."""
-        return task(PROMPTS, COMPARE), self.material.claims
-
-    def templates(self) -> tuple[Path, tuple[str, ...]]:
-        """Return the prompt file."""
-        return PROMPTS, (COMPARE,)
+        return self.wording(), self.material.claims
 
     def asked(self) -> dict[str, tuple[str, ...]]:
         """Ask about every work."""

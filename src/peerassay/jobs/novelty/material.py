@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from pathlib import Path
 from typing import Annotated, Any
 
 from pydantic import BeforeValidator
@@ -17,8 +16,6 @@ from peerassay.jobs.reviews.material import WorkShown
 from peerassay.jobs.sources import PAPER, Place, Sources
 from peerassay.literature import Basis
 from peerassay.prompt_injection import speaks_to_model
-
-PROMPTS = Path(__file__).parent / "prompts"
 
 
 def _as_id(value: Any) -> Any:

@@ -3,25 +3,21 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Annotated, ClassVar
-
-from pydantic import BaseModel
 
 from peerassay.engines import Checked, Fault
 from peerassay.engines.prompts import shown
 from peerassay.frozen import Frozen
-from peerassay.jobs.blocks import Block, fenced, task
+from peerassay.jobs.blocks import Block, fenced
 from peerassay.jobs.novelty.answer import Answer, ContributionAnswered, WorkAnswered
 from peerassay.jobs.novelty.comparing import RecalledAnswer
-from peerassay.jobs.novelty.material import PROMPTS, Id, Material
+from peerassay.jobs.novelty.material import Id, Material
 from peerassay.jobs.novelty.parts import Comparison, Refutation
 from peerassay.jobs.question import OneEach, OnMaterial, QuotingAnswer, Texts, Words
 from peerassay.jobs.record import WorkRead
 from peerassay.jobs.reviews.quotation_marks import QuotationMarks
 from peerassay.language.titles import normal_title
 
-WRITE = "write.md"
 _ID = re.compile(r"P[0-9a-f]{8}")
 
 
@@ -63,7 +59,7 @@ class WriteAnswer(OnMaterial[Material, NoveltyAnswer]):
     """
 
     name: ClassVar[str] = "novelty/answer"
-    answer_type: ClassVar[type[BaseModel]] = NoveltyAnswer
+    prompts: ClassVar[tuple[str, ...]] = ("write.md",)
     max_output_tokens: ClassVar[int] = 12_000
 
     comparisons: tuple[Comparison, ...]
@@ -77,11 +73,7 @@ class WriteAnswer(OnMaterial[Material, NoveltyAnswer]):
         """Return the task, the contributions, the notes, and the works that were found since."""
         notes = fenced("Your notes on the works:", "notes", self._notes())
         looked_up = fenced("Works from memory, and what became of them:", "recalled", map(_state, self.recalled))
-        return task(PROMPTS, WRITE), self.material.claims, notes, looked_up, self.material.added_block()
-
-    def templates(self) -> tuple[Path, tuple[str, ...]]:
-        """Return the prompt file."""
-        return PROMPTS, (WRITE,)
+        return self.wording(), self.material.claims, notes, looked_up, self.material.added_block()
 
     def asked(self) -> dict[str, tuple[str, ...]]:
         """Ask about every contribution."""

@@ -3,16 +3,15 @@
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Annotated, Any, ClassVar
 
-from pydantic import BaseModel, BeforeValidator
+from pydantic import BeforeValidator
 
 from peerassay.engines import Checked, Fault
 from peerassay.engines.prompts import one_line
 from peerassay.evidence import rank_sentences
 from peerassay.frozen import Frozen
-from peerassay.jobs.blocks import Block, fenced, joined, task
+from peerassay.jobs.blocks import Block, fenced, joined
 from peerassay.jobs.question import OneEach, OnMaterial, Quote, QuotingAnswer, Words
 from peerassay.jobs.related_work.bearing import said_of
 from peerassay.jobs.related_work.draft import Addition, Draft, cited_in, cleaned, cleaned_name, numbered
@@ -20,8 +19,6 @@ from peerassay.jobs.related_work.material import Material
 from peerassay.jobs.sources import PAPER
 from peerassay.prompt_injection import speaks_to_model, withheld_in
 
-PROMPTS = Path(__file__).parent / "prompts"
-BIND = "bind.md"
 PASSAGES = 8
 LONGEST_REASON = 400
 _MARK = re.compile(r"\[?@?(?:cite_)?(\d+)\]?")
@@ -75,7 +72,7 @@ class BindSection(OnMaterial[Material, SectionBound]):
     """Do these texts support these sentences?"""
 
     name: ClassVar[str] = "related-work/bind"
-    answer_type: ClassVar[type[BaseModel]] = SectionBound
+    prompts: ClassVar[tuple[str, ...]] = ("bind.md",)
     max_output_tokens: ClassVar[int] = 12_000
 
     draft: Draft
@@ -98,11 +95,7 @@ class BindSection(OnMaterial[Material, SectionBound]):
         if missing:
             marks = [f"@cite_{number}" for number in missing]
             blocks.append(fenced("References that the section does not cite yet:", "missing", marks))
-        return task(PROMPTS, BIND, missing=len(missing), strange=len(strange)), *blocks
-
-    def templates(self) -> tuple[Path, tuple[str, ...]]:
-        """Return the prompt file."""
-        return PROMPTS, (BIND,)
+        return self.wording(missing=len(missing), strange=len(strange)), *blocks
 
     def asked(self) -> dict[str, tuple[str, ...]]:
         """Ask about every sentence: one without a citation may say something about the works too."""

@@ -13,7 +13,7 @@ from peerassay.frozen import Frozen
 from peerassay.jobs.related_work.own_section import own_section as section_of
 from peerassay.jobs.reviews.named_works.citations import author_years
 from peerassay.language.titles import normal_title
-from peerassay.literature import Candidate, CandidateText, ResolutionState, WorkMention, candidate_text, resolve
+from peerassay.literature import Candidate, CandidateText, CitationState, WorkMention, candidate_text, resolve
 from peerassay.literature.candidate import each_once
 from peerassay.literature.citation_keys import citation_keys
 from peerassay.literature.identity import same_work
@@ -206,7 +206,7 @@ async def _resolved(work: Candidate, tools: Tools) -> tuple[Candidate, str | Non
         url=work.url,
     )
     found = await resolve(mention, tools.sources, paper_date=None)
-    if found.candidate is not None and found.state is not ResolutionState.MISDESCRIBED:
+    if found.candidate is not None and found.state is not CitationState.MISDESCRIBED:
         # What the user wrote of it stays; text, ids and dates come from the source.
         card = {"title": work.title, "authors": work.authors, "year": work.year, "venue": work.venue}
         own = {name: value for name, value in card.items() if value}

@@ -1,23 +1,20 @@
 """The one question that writes a section: everything in view, and works named that the list lacks."""
 
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Annotated, Any, ClassVar
 
-from pydantic import BaseModel, BeforeValidator
+from pydantic import BeforeValidator
 
 from peerassay.engines import Checked, Fault
 from peerassay.engines.prompts import WITHHELD_SENTENCE, shown
 from peerassay.frozen import Frozen
-from peerassay.jobs.blocks import Block, fenced, task
+from peerassay.jobs.blocks import Block, fenced
 from peerassay.jobs.question import OnMaterial, QuotingAnswer, Words
 from peerassay.jobs.related_work.draft import MARK, Draft, cited_in, cleaned, cleaned_name
 from peerassay.jobs.related_work.material import Material
 from peerassay.jobs.related_work.references import ReferencePaper
 from peerassay.jobs.related_work.rules.writing import written
 
-PROMPTS = Path(__file__).parent / "prompts"
-WRITE = "write.md"
 MOST_MISSING, MOST_NOTES = 5, 6
 
 
@@ -55,7 +52,7 @@ class WriteSection(OnMaterial[Material, SectionAnswer]):
     """What is the related-work section of this paper?"""
 
     name: ClassVar[str] = "related-work/write"
-    answer_type: ClassVar[type[BaseModel]] = SectionAnswer
+    prompts: ClassVar[tuple[str, ...]] = ("write.md",)
     max_output_tokens: ClassVar[int] = 8_000
 
     def usual_output_tokens(self) -> int:
@@ -67,9 +64,7 @@ class WriteSection(OnMaterial[Material, SectionAnswer]):
         count = len(self.material.references)
         least, most = usual_words(count)
         others = self.material.others
-        asked = task(
-            PROMPTS,
-            WRITE,
+        asked = self.wording(
             count=count,
             least=least,
             most=most,
@@ -80,10 +75,6 @@ class WriteSection(OnMaterial[Material, SectionAnswer]):
         lines = (f"{r.mark} {shown(r.printed or r.work.title, WITHHELD_SENTENCE)}" for r in others)
         listed = (fenced("Other entries of the paper's list:", "other entries", lines),) if others else ()
         return (*listed, asked)
-
-    def templates(self) -> tuple[Path, tuple[str, ...]]:
-        """Return the prompt file."""
-        return PROMPTS, (WRITE,)
 
     def own_rule(self, answer: SectionAnswer) -> Checked[SectionAnswer]:
         """Return the section with known works alone; what it leaves out is counted later and is no fault."""

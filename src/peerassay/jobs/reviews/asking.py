@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar
 
-from pydantic import BaseModel
-
 from peerassay.documents import Review, SourceText
 from peerassay.evidence import rank_sentences
 from peerassay.jobs.blocks import Block, task
@@ -112,7 +110,6 @@ class AnswerReviews(OnMaterial[Material, CaseAnswer]):
     """
 
     name: ClassVar[str] = "reviews/case"
-    answer_type: ClassVar[type[BaseModel]] = CaseAnswer
     max_output_tokens: ClassVar[int] = 32_000
 
     matter: MatterKind

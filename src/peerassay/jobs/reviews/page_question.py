@@ -5,21 +5,15 @@ The explanation of every comment, written from the bound case: what is meant, wh
 
 import re
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Annotated, ClassVar
-
-from pydantic import BaseModel
 
 from peerassay.engines import Checked, Fault
 from peerassay.frozen import Frozen
 from peerassay.jobs.question import OneEach, QuotingAnswer, Texts, Words
-from peerassay.jobs.reviews.asking import PROMPTS
 from peerassay.jobs.reviews.listed import letters
 from peerassay.jobs.reviews.material import later_than
 from peerassay.jobs.reviews.page import ChairNote, CommentExplained, Explanations, Page, PointAnswered
 from peerassay.jobs.reviews.written import FromCase
-
-EXPLAIN = "explain.md"
 
 
 class CommentAnswer(Frozen):
@@ -45,16 +39,12 @@ class ExplainComments(FromCase[ExplanationsAnswer]):
     """What does each comment mean, why is it said, and what does the paper have of it?"""
 
     name: ClassVar[str] = "reviews/explain"
-    answer_type: ClassVar[type[BaseModel]] = ExplanationsAnswer
+    prompts: ClassVar[tuple[str, ...]] = ("explain.md",)
     max_output_tokens: ClassVar[int] = 16_000
 
     def usual_output_tokens(self) -> int:
         """Return somewhat less than twice as much as the reviews."""
         return int(1.8 * self.material.review_tokens)
-
-    def templates(self) -> tuple[Path, tuple[str, ...]]:
-        """Return the prompt file."""
-        return PROMPTS, (EXPLAIN,)
 
     def own_rule(self, answer: ExplanationsAnswer) -> Checked[ExplanationsAnswer]:
         """Leave out comments of no review; ask again where none is left."""
@@ -73,7 +63,6 @@ class ExplainComments(FromCase[ExplanationsAnswer]):
         return Explanations(opening=answer.opening, comments=tuple(comments), to_do=answer.to_do)
 
 
-PAGE = "page.md"
 MOST_LINES = 3
 _DONE = re.compile(r"\bwe (?:have (?:now )?added|(?:now )?added|now)\b(?:\s+[^\s.;!?]+){0,6}", re.IGNORECASE)
 """A change that a reply says is in the paper, with the words that tell which."""
@@ -120,16 +109,12 @@ class WritePage(FromCase[PageAnswer]):
     """The first page of a bound case, for the author and the area chair."""
 
     name: ClassVar[str] = "reviews/page"
-    answer_type: ClassVar[type[BaseModel]] = PageAnswer
+    prompts: ClassVar[tuple[str, ...]] = ("page.md",)
     max_output_tokens: ClassVar[int] = 24_000
 
     def usual_output_tokens(self) -> int:
         """Return about twice as much as the reviews."""
         return 2 * self.material.review_tokens
-
-    def templates(self) -> tuple[Path, tuple[str, ...]]:
-        """Return the prompt file."""
-        return PROMPTS, (PAGE,)
 
     def asked(self) -> dict[str, tuple[str, ...]]:
         """Ask for a note on each review."""

@@ -2,15 +2,14 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Annotated, ClassVar
 
-from pydantic import BaseModel, BeforeValidator, Field
+from pydantic import BeforeValidator, Field
 
 from peerassay.documents import FieldRole
 from peerassay.documents.review_references import reference_lines
 from peerassay.frozen import Frozen
-from peerassay.jobs.blocks import Block, task
+from peerassay.jobs.blocks import Block
 from peerassay.jobs.question import OnMaterial, Quote, QuotingAnswer, Texts, Words, as_key
 from peerassay.jobs.reviews.answer import (
     EvidenceAnswer,
@@ -22,7 +21,6 @@ from peerassay.jobs.reviews.answer import (
     StatementAnswer,
     Weight,
 )
-from peerassay.jobs.reviews.asking import EVIDENCE, PROMPTS
 from peerassay.jobs.reviews.case import Case, EvidenceKind, InPaper, MatterKind, Stance
 from peerassay.jobs.reviews.comments import Side, comments_of
 from peerassay.jobs.reviews.listed import listed
@@ -30,8 +28,6 @@ from peerassay.jobs.reviews.material import Material
 from peerassay.jobs.reviews.rules.novelty_words import asks_for_experiment, may_be_on_novelty
 from peerassay.jobs.reviews.showing import case_block, sentences_block
 from peerassay.jobs.sources import Place
-
-BIND = "bind.md"
 
 
 class StatementChange(Frozen):
@@ -124,7 +120,7 @@ class ReadAgainst(OnMaterial[Material, ChangesAnswer]):
     """
 
     name: ClassVar[str] = "reviews/bind"
-    answer_type: ClassVar[type[BaseModel]] = ChangesAnswer
+    prompts: ClassVar[tuple[str, ...]] = ("bind.md", "evidence.md")
     max_output_tokens: ClassVar[int] = 24_000
 
     matter: MatterKind
@@ -143,7 +139,7 @@ class ReadAgainst(OnMaterial[Material, ChangesAnswer]):
         by_id = {s.id: s for s in self.case.statements}
         again = [(by_id[key].review, ref) for key in self.again for ref in by_id[key].sentence_ids]
         return (
-            task(PROMPTS, BIND),
+            self.wording(),
             self.material.added_block(),
             case_block(self.case, self.material, self.notes, heading="The colleague's answer, bound:"),
             *([sentences_block("Asked again:", again, self.material)] if again else []),
@@ -153,10 +149,6 @@ class ReadAgainst(OnMaterial[Material, ChangesAnswer]):
     def is_elsewhere(self, quote: Quote) -> bool:
         """Whether an entry of the reference list, or the line over a work, has the words."""
         return isinstance(quote, EvidenceAnswer) and bool(listed(self.material, quote))
-
-    def templates(self) -> tuple[Path, tuple[str, ...]]:
-        """Return the prompt files."""
-        return PROMPTS, (BIND, EVIDENCE)
 
     def offline(self) -> ChangesAnswer:
         """Return no change: rules do not read."""

@@ -8,9 +8,8 @@ from pydantic import BaseModel
 
 from peerassay.engines import Checked, Fault
 from peerassay.engines.picture import Picture
-from peerassay.jobs.blocks import Block, task
+from peerassay.jobs.blocks import Block
 from peerassay.jobs.question import OnMaterial, QuotingAnswer
-from peerassay.jobs.reviews.asking import PROMPTS
 from peerassay.jobs.reviews.case import Case
 from peerassay.jobs.reviews.material import Material
 from peerassay.jobs.reviews.quotation_marks import QuotationMarks
@@ -37,11 +36,10 @@ class FromCase(OnMaterial[Material, A]):
 
     def task(self) -> tuple[Block, ...]:
         """Return the bound case and the task."""
-        (wording,) = self.templates()[1]
         only_novelty = "other" not in self.case.parts
         many = len(self.case.statements)
         reasons, replies = max(1_100, min(1_600, 28 * many)), max(1_800, min(2_600, 45 * many))
-        written = task(PROMPTS, wording, only_novelty=only_novelty, reasons=reasons, replies=replies)
+        written = self.wording(only_novelty=only_novelty, reasons=reasons, replies=replies)
         return (written, case_block(self.case, self.material, {}, heading="The finished analysis:"))
 
     def bound(self, answer: A, name: str) -> Checked[A]:

@@ -2,25 +2,22 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Annotated, Any, ClassVar, Literal
 
-from pydantic import BaseModel, BeforeValidator
+from pydantic import BeforeValidator
 
 from peerassay.documents import Paper, Sentence
 from peerassay.engines import Checked, Fault
 from peerassay.engines.picture import Picture
 from peerassay.engines.prompts import one_line
 from peerassay.frozen import Frozen
-from peerassay.jobs.blocks import Block, fenced, paper_as_block, task
+from peerassay.jobs.blocks import Block, fenced, paper_as_block
 from peerassay.jobs.question import OneEach, QuotingAnswer, QuotingQuestion, Texts, Words, as_key
 from peerassay.jobs.reviews.answer import CellAnswer
 from peerassay.jobs.sources import PAPER, Place, Sources
 from peerassay.jobs.summarizing.selection import FEWEST_WORDS, MOST_WORDS
 from peerassay.jobs.summarizing.sentence import Role
 
-PROMPTS = Path(__file__).parent / "prompts"
-ABSTRACT, REWRITE = "abstract.md", "rewrite.md"
 Operation = Literal["difference", "ratio", "sum", "mean"]
 
 
@@ -73,7 +70,7 @@ class WriteAbstract(QuotingQuestion[AbstractAnswer]):
     """
 
     name: ClassVar[str] = "summarizing/abstract"
-    answer_type: ClassVar[type[BaseModel]] = AbstractAnswer
+    prompts: ClassVar[tuple[str, ...]] = ("abstract.md",)
     max_output_tokens: ClassVar[int] = 8_000
 
     paper: Paper
@@ -101,11 +98,7 @@ class WriteAbstract(QuotingQuestion[AbstractAnswer]):
 
     def task(self) -> tuple[Block, ...]:
         """Return the task."""
-        return (task(PROMPTS, ABSTRACT, fewest=FEWEST_WORDS, most=MOST_WORDS),)
-
-    def templates(self) -> tuple[Path, tuple[str, ...]]:
-        """Return the prompt file."""
-        return PROMPTS, (ABSTRACT,)
+        return (self.wording(fewest=FEWEST_WORDS, most=MOST_WORDS),)
 
     def own_rule(self, answer: AbstractAnswer) -> Checked[AbstractAnswer]:
         """Ask again for an abstract that is empty."""
@@ -122,7 +115,7 @@ class RewriteSentences(QuotingQuestion[PatchesAnswer]):
     """Sentences of an abstract, each by its place with what is wrong, written again from passages of the paper."""
 
     name: ClassVar[str] = "summarizing/rewrite"
-    answer_type: ClassVar[type[BaseModel]] = PatchesAnswer
+    prompts: ClassVar[tuple[str, ...]] = ("rewrite.md",)
 
     paper: Paper
     sentences: tuple[str, ...]
@@ -145,12 +138,8 @@ class RewriteSentences(QuotingQuestion[PatchesAnswer]):
             fenced("Passages of the paper:", "passages", passages),
             fenced("The abstract:", "abstract", written),
             fenced("Sentences to correct:", "faults", (f"[A{place + 1}] {reason}" for place, reason in self.reasons)),
-            task(PROMPTS, REWRITE),
+            self.wording(),
         )
-
-    def templates(self) -> tuple[Path, tuple[str, ...]]:
-        """Return the prompt file."""
-        return PROMPTS, (REWRITE,)
 
     def asked(self) -> dict[str, tuple[str, ...]]:
         """Ask about the sentences with a fault alone."""

@@ -8,7 +8,8 @@ from peerassay.documents import BlockKind
 from peerassay.evidence import Span
 from peerassay.jobs.record import Record, ReviewKept
 from peerassay.jobs.reviews.case import Case, Issue, Statement
-from peerassay.jobs.reviews.named_works.referent import CitationState, Referent
+from peerassay.jobs.reviews.named_works.referent import Referent
+from peerassay.literature import CitationState
 from peerassay.reports import words
 from peerassay.reports.blocks import Line, Run, soft
 from peerassay.reports.framing import authors_of, short_name, work_line

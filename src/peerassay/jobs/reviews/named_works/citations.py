@@ -50,7 +50,6 @@ _LIST = rf"{LABEL}(?:\s*(?:[,;&–—\-]|and)\s*{LABEL})*"
 _SQUARE = pattern_of(rf"\\?\[\s*{_LEAD}{{0,3}}\*?(?P<labels>{_LIST})\s*\\?\](?!\()", re.IGNORECASE)
 _OVER_TWO = pattern_of(r"\[(\d{1,3})\][-–—]\[(\d{1,3})\]")
 """A range over two marks, "[1]-[3]", which is as long as "[1 - 3]"."""
-_GOES_ON = pattern_of(r"\s?(?:,|,?\s?(?:and|or|to|vs\.?))\s?")
 _OPENS_LINE = pattern_of(r"(?:^|\n)[ \t>]*(?:[-*+•]\s*)?(?:\*\*|__)?$")
 # A formula in \( \) holds no other one: a thousand openings without an end are looked through once.
 _MATHS = pattern_of(r"\$\$.+?\$\$|\$(?!\s)[^$\n]{1,300}?\$|\\\((?:(?!\\\().)+?\\\)|`[^`\n]+`", re.DOTALL)
@@ -85,15 +84,13 @@ def markers_of(text: str, own: Collection[str]) -> Iterator[Marker]:
     text = _OVER_TWO.sub(r"[\1 - \2]", text)
     formulas = [match.span() for match in _MATHS.finditer(text)]
     known = {label.casefold() for label in own}
-    pointed = -1
     for match in _SQUARE.finditer(text):
         labels = tuple(labels_in(match["labels"]))
         listed = all(label.casefold() in known for label in labels)
         if _is_measure(labels, listed) or any(a <= match.start() < b for a, b in formulas):
             continue
         before = text[max(0, match.start() - 24) : match.start()]
-        if POINTER.search(before) or (pointed >= 0 and _GOES_ON.fullmatch(text[pointed : match.start()])):
-            pointed = match.end()
+        if POINTER.search(before):
             continue
         opens = _OPENS_LINE.search(before) is not None
         for label in labels:
@@ -118,7 +115,7 @@ def author_years(text: str) -> Iterator[AuthorYear]:
 def _is_measure(labels: tuple[str, ...], listed: bool) -> bool:
     """A zero, a falling pair or a very long list is no citation, unless the review's list has all of it."""
     numbers = [int(label) for label in labels if label.isdigit()]
-    return not labels or len(labels) > MOST_LABELS or (not listed and (0 in numbers or numbers != sorted(numbers)))
+    return len(labels) > MOST_LABELS or (not listed and (0 in numbers or numbers != sorted(numbers)))
 
 
 def _read(match: re.Match[str]) -> AuthorYear | None:

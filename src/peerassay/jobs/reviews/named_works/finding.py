@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from peerassay.documents import Paper, Reference, Review, own_names
+from peerassay.documents import Paper, Review, own_names
 from peerassay.documents.review_references import is_titled
 from peerassay.jobs.reviews.named_works.citations import AuthorYear, author_years, identified
 from peerassay.jobs.reviews.named_works.mentions import ReviewScan, keys_of
@@ -22,11 +22,9 @@ from peerassay.jobs.reviews.named_works.written import (
     is_used_as_data,
     is_written_as_name,
     names_in_title,
-    opens_sentence,
 )
 from peerassay.language.coined import COMMON
 from peerassay.language.function_words import SMALL_WORDS
-from peerassay.language.identifiers import YEAR
 from peerassay.language.patterns import pattern_of
 from peerassay.language.titles import holds_word, normal_title
 from peerassay.language.venues import is_venue
@@ -48,20 +46,9 @@ _TITLE_BEHIND = pattern_of(r"[.,:]?\s*[\"“*]?(?P<title>[A-Z][^()\[\];\"“”\
 _TIED = pattern_of(r"-\d+(?:\.\d+)?[bBmMkK]$|(?:-[a-z]+)+$")
 _ALIKE = pattern_of(r"-(?:based|like|style|type|inspired)$")
 """What makes of a work's name that of a kind: "GAN-based" names no work."""
-_ARXIV_BEHIND = pattern_of(
-    r"[\s(\[,]{1,3}(?:https?://(?:www\.)?arxiv\.org/\w{3,4}/|arxiv[\s:]*)?(?P<id>(?P<year>\d\d)\d\d\.\d{4,5})",
-    re.IGNORECASE,
-)
-_LATEST_PRINT = 2
-"""Years after a preprint in which it is printed."""
-_VERSION = pattern_of(r" v?\d")
-"""What makes of a work's name that of its next version ("Flamingo 3")."""
-_CAPITAL_BEFORE = pattern_of(r"(?<![\w\-])[A-Z][\w\-]+ $")
 _WORD = pattern_of(r"[^\W_]+")
 _HIS = pattern_of(r"(?<![\w\-])[^\W\d_a-z][^\W_]+(?=['’]s\b|[\-–][a-z])")
 """What may be an author's name: "Lund's bound", "Lund-bound"."""
-_CLOSED = pattern_of(r"https?://\S+|\$[^$\n]{1,300}\$|`[^`\n]+`")
-_MOST_TENTATIVE = 20
 _SELDOM = 2
 """How often a paper may use a name without citing it, and the name is not its own."""
 _LEAST_TITLE = 4
@@ -140,17 +127,15 @@ def _read_author(reading: ReviewScan, cited: AuthorYear) -> None:
 def _read_title_behind(reading: ReviewScan, cited: AuthorYear) -> bool:
     """Whether a title stands behind authors without a year ("Lund et al., Masking by moon phase)"), which is read."""
     behind = _TITLE_BEHIND.match(reading.text, cited.end) if cited.et_al and not cited.year else None
-    if behind is None or any(c.et_al or c.year for c in author_years(behind["title"])) or YEAR.search(behind["title"]):
+    if behind is None:
         return False
     described = described_by(reading.text[cited.start : behind.end()])
-    if not described.title or not is_titled(described.title):
-        return False
     reading.add(cited.start, behind.end(), described, is_citation=True)
     return True
 
 
 def _read_papers_author(reading: ReviewScan, cited: AuthorYear) -> None:
-    fitting = tuple(r for r in reading.cited.by(cited) if not _has_another_id(reading.text[cited.end :], r))
+    fitting = reading.cited.by(cited)
     if len(fitting) == 1:
         reading.add(cited.start, cited.end, mention_of_reference(fitting[0]), of=fitting[0], is_citation=True)
     elif fitting or cited.et_al or cited.year is not None or reading.text.startswith(("'s ", "’s "), cited.end):
@@ -158,14 +143,6 @@ def _read_papers_author(reading: ReviewScan, cited: AuthorYear) -> None:
         key = f"by:{normal_title(' '.join(cited.authors))}:{cited.year}{cited.letter}"
         note = f"{len(fitting)} entries of the paper's list fit" if fitting else None
         reading.add(cited.start, cited.end, described, key, note=note, is_citation=True, ambiguous=bool(fitting))
-
-
-def _has_another_id(behind: str, reference: Reference) -> bool:
-    """Whether an arXiv id right behind authors ("Lund (2401.01234)") is not that of the entry, or of other years."""
-    said = _ARXIV_BEHIND.match(behind)
-    if said is None or reference.arxiv_id is not None:
-        return said is not None and said["id"] not in (reference.arxiv_id or "")
-    return reference.year is not None and not 0 <= reference.year - 2000 - int(said["year"]) <= _LATEST_PRINT
 
 
 def _is_by(entry: Entry, cited: AuthorYear) -> bool:
@@ -220,8 +197,6 @@ def _explained(reading: ReviewScan) -> dict[str, Mention]:
         ahead = reading.text[max(0, mention.start - 40) : mention.start]
         before = [m for m in TOKEN.finditer(ahead) if not ahead[m.end() :].strip(" (*_")]
         name = before[-1][0] if before else ""
-        if name and _is_last_of_name(ahead, before[-1].start(), before[-1].end(), plain=False):
-            continue
         alone = sum(m.start == mention.start for m in reading.found) == 1
         if mention.is_citation and alone and is_coined(name) and not is_noise(name):
             known.setdefault(fold(name), mention)
@@ -239,24 +214,19 @@ def _of_paper(own: PaperList) -> dict[str, Mention]:
 def _read_names(reading: ReviewScan, known: Known, paper: Paper) -> None:
     """Names that are known stand for their works; other coined words may, if the paper does not use them."""
     tokens = list(TOKEN.finditer(reading.text))
-    closed = [match.span() for match in _CLOSED.finditer(reading.text)]
     own, begins = {fold(name) for name in own_names(paper)}, _beginnings(known)
-    at, left = 0, _MOST_TENTATIVE
+    at = 0
     while at < len(tokens):
         opens = begins(tokens[at][0])
         width, mention = _name_at(tokens, at, reading, known) if opens else (0, None)
         start, end = tokens[at].start(), tokens[at + max(width, 1) - 1].end()
         at += max(width, 1)
-        part = _is_part(reading.text, start, width)
-        if reading.is_taken(start, end, by_words=part) or any(a <= start < b for a, b in closed):
+        if reading.is_taken(start, end):
             continue
         bare = _TIED.sub("", reading.text[start:end])
-        if mention is not None and (_VERSION.match(reading.text, end) or _is_last_of_name(reading.text, start, end)):
-            continue
         if mention is not None:
             _add_name(reading, start, end, mention)
-        elif left and _may_be_name(bare, own, paper) and not is_used_as_data(reading.text[end : end + _BEHIND]):
-            left -= 1
+        elif _may_be_name(bare, own, paper) and not is_used_as_data(reading.text[end : end + _BEHIND]):
             described = WorkMention(text=bare, nickname=bare)
             reading.add(start, end, described, f"name:{fold(bare)}", tentative=True)
 
@@ -272,20 +242,6 @@ def _beginnings(known: Known) -> Callable[[str], bool]:
     return begins
 
 
-def _is_part(text: str, start: int, width: int) -> bool:
-    """Whether words that are a name may be part of a longer one: another capital is right before them."""
-    return width > 1 and re.search(r"[A-Z][\w\-]*\s$", text[max(0, start - 30) : start]) is not None
-
-
-def _is_last_of_name(text: str, start: int, end: int, *, plain: bool = True) -> bool:
-    """Whether a word (a coined one only if not `plain`) is the last of a longer name ("Universal Self-Consistency")."""
-    before = _CAPITAL_BEFORE.search(text[max(0, start - 30) : start])
-    coined = plain and any(is_coined(word) for word in text[start:end].split("-"))
-    if before is None or coined or " " in text[start:end]:
-        return False
-    return not opens_sentence(start - len(before[0]), text)
-
-
 def _add_name(reading: ReviewScan, start: int, end: int, meant: Mention) -> None:
     """A name means what it was explained as, unless it is a dataset or a score here: these are no works."""
     word, behind = reading.text[start:end], reading.text[end : end + _BEHIND]
@@ -295,9 +251,7 @@ def _add_name(reading: ReviewScan, start: int, end: int, meant: Mention) -> None
     described = meant.described.model_copy(update={"nickname": word})
     is_mine = any(meant.keys <= other.keys for other in reading.found)
     keys = frozenset(key for key in meant.keys if is_mine or not key.startswith(("entry:", "marker:")))
-    reading.found.append(
-        replace(meant, start=start, end=end, described=described, keys=keys or frozenset({f"name:{fold(word)}"}))
-    )
+    reading.found.append(replace(meant, start=start, end=end, described=described, keys=keys))
 
 
 def _name_at(tokens: Sequence[re.Match[str]], at: int, reading: ReviewScan, known: Known) -> tuple[int, Mention | None]:

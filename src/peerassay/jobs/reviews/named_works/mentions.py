@@ -3,7 +3,6 @@
 With them go works that a reader named in words which the rules did not take for a work.
 """
 
-import re
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,9 +14,6 @@ from peerassay.jobs.reviews.named_works.works import Mention
 from peerassay.jobs.reviews.named_works.written import fold
 from peerassay.language.titles import normal_title
 from peerassay.literature import WorkMention
-
-_CAPITAL = re.compile(r"[^\W\d_a-z]")
-_MOST_WORDS = 4
 
 
 @dataclass(slots=True)
@@ -43,15 +39,9 @@ class ReviewScan:
             blanked[mention.start : mention.end] = "\n" * (mention.end - mention.start)
         return "".join(blanked)
 
-    def is_taken(self, start: int, end: int, *, by_words: bool = True) -> bool:
-        """Tell whether a mention stands there; `by_words`: be it only a few words with capitals, without a colon."""
-        if by_words and any(start < b and a < end for a, b in self.passed):
-            return True
-        there = [m for m in self.found if start < m.end and m.start < end]
-        return any(
-            by_words or not m.tentative or m.described.text != m.described.title or ":" in m.described.text
-            for m in there
-        )
+    def is_taken(self, start: int, end: int) -> bool:
+        """Tell whether a mention stands there, or words that were passed over."""
+        return any(start < b and a < end for a, b in (*self.passed, *((m.start, m.end) for m in self.found)))
 
     def add(
         self, start: int, end: int, described: WorkMention, *keys: str, of: Reference | None = None, **more: Any

@@ -4,7 +4,6 @@ Lists are numbered anew when a paper is revised. So a name, authors or a copied 
 and where they contradict one number of a paper's reviews, no number alone is followed.
 """
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -12,10 +11,10 @@ from peerassay.documents import Reference
 from peerassay.jobs.reviews.named_works.citations import AuthorYear, Marker, author_years, markers_of
 from peerassay.jobs.reviews.named_works.mentions import ReviewScan
 from peerassay.jobs.reviews.named_works.review_list import Entry, entry_for
-from peerassay.jobs.reviews.named_works.written import TOKEN, fold, is_coined, is_family, is_noise, is_written_as_name
+from peerassay.jobs.reviews.named_works.written import TOKEN, fold, is_coined, is_written_as_name
 from peerassay.language.citation_marks import labels_in
 from peerassay.language.coined import KIND_OF_WORK
-from peerassay.language.titles import holds_word, normal_title
+from peerassay.language.titles import holds_word
 from peerassay.literature import WorkMention
 from peerassay.retrieval import mention_of_reference
 
@@ -24,7 +23,6 @@ _REVISED = 40
 _AHEAD, _AHEAD_OF_NAME = 60, 40
 """Characters before a number in which authors or a copied sentence, and a name, are looked for."""
 _MOST_WORDS = 4
-_TITLE_BEHIND = re.compile(r"[\s,:]{0,2}[(\"“*]{1,2}(?P<title>[^\n]{15,150})")
 
 
 def read_markers(reading: ReviewScan, *, renumbered: bool) -> None:
@@ -60,7 +58,7 @@ def _is_contradicted(reading: ReviewScan, marker: Marker) -> bool:
     if numbered is None or not _is_alone(reading, marker):
         return False
     named = _named_before(reading, marker)
-    return named is not numbered if named is not None else not _may_be_by(reading, marker, numbered)
+    return named is not None and named is not numbered
 
 
 def _numbered(reading: ReviewScan, marker: Marker) -> Reference | None:
@@ -79,16 +77,11 @@ def _add_papers(reading: ReviewScan, marker: Marker, *, renumbered: bool) -> Non
     named = _named_before(reading, marker) if alone else None
     place = (marker.start, marker.end)
     more: dict[str, Any] = {"label": marker.label, "is_citation": True}
-    other = _other_name(reading, marker, numbered) if alone and named is None and numbered is not None else None
-    doubtful = numbered is not None and (renumbered or (alone and not _may_be_by(reading, marker, numbered)))
-    if other is not None:
-        note = f"the name before {words} is of no entry of the paper's list; the number was not followed"
-        reading.add(*place, WorkMention(text=other, nickname=other), f"name:{fold(other)}", note=note, **more)
-    elif named is not None:
+    if named is not None:
         note = f"the words before {words} name another entry of the paper's list; they were followed"
         differ = numbered is not None and named is not numbered
         reading.add(*place, mention_of_reference(named), of=named, note=note if differ else None, **more)
-    elif doubtful:
+    elif numbered is not None and renumbered:
         note = f"this copy of the paper numbers its list otherwise than the reviews do; {words} was not followed"
         reading.add(*place, WorkMention(text=words), f"marker:{marker.label}", note=note, **more)
     elif numbered is not None:
@@ -96,16 +89,6 @@ def _add_papers(reading: ReviewScan, marker: Marker, *, renumbered: bool) -> Non
     elif max(map(int, labels_in(words.strip("[]")))) <= len(reading.cited.by_id) + _REVISED:
         described = WorkMention(text=words)
         reading.add(*place, described, f"marker:{marker.label}", note=f"{words} is not in any reference list", **more)
-
-
-def _other_name(reading: ReviewScan, marker: Marker, numbered: Reference) -> str | None:
-    """The name right before a marker that is not of the entry of that number, nor cited with it by the paper."""
-    name = _coined_before(reading, marker)
-    if name is None or is_noise(name) or is_family(name) or fold(name) in fold(numbered.text):
-        return None
-    used = f" {normal_title(name)} " in reading.cited.words
-    is_term = name.isalpha() and name.isupper()
-    return None if used and (is_term or reading.cited.cites_with(name, numbered)) else name
 
 
 def _coined_before(reading: ReviewScan, marker: Marker) -> str | None:
@@ -119,18 +102,8 @@ def _authors_before(reading: ReviewScan, marker: Marker) -> AuthorYear | None:
     return next((citation for citation in author_years(ahead) if not ahead[citation.end :].strip()), None)
 
 
-def _may_be_by(reading: ReviewScan, marker: Marker, numbered: Reference) -> bool:
-    """Whether no authors are named right before a number, or one of them stands in the entry of that number."""
-    cited = _authors_before(reading, marker)
-    entry = f" {normal_title(numbered.text)} "
-    return cited is None or any(f" {normal_title(name)} " in entry for name in cited.authors)
-
-
 def _named_before(reading: ReviewScan, marker: Marker) -> Reference | None:
-    """The entry of the paper's list that a title behind a number, or words before it mean: authors, a name, a copy."""
-    behind = _TITLE_BEHIND.match(reading.text, marker.end)
-    if behind is not None and (titled := reading.cited.printed_behind(behind["title"])) is not None:
-        return titled
+    """The entry of the paper's list that words before a number mean: authors, a name, a copied sentence."""
     cited = _authors_before(reading, marker)
     if cited is not None:
         fitting = reading.cited.by(cited)

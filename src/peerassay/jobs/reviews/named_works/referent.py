@@ -1,30 +1,15 @@
 """A work as a review names it, and what became of the look-up (docs/specification.md, G23)."""
 
 import re
-from enum import StrEnum
 
 from peerassay.frozen import Frozen
-from peerassay.literature import WorkMention
+from peerassay.literature import CitationState, WorkMention
 
 LONGEST_NAME = 90
 """Characters of a reference line that are enough to know a work by."""
 _MARK = re.compile(r"^\W*\[[^\]]{1,20}\]\W*")
 LETTERS = re.compile(r"[^\W\d_]{2}")
 """Two letters in a row: what is no mere mark or number."""
-
-
-class CitationState(StrEnum):
-    """What became of a citation. CR counts as resolved what was found (resolved, misdescribed, later_than_paper).
-
-    `not_found` and `ambiguous` are unresolved; `could_not_check` stays out of CR.
-    """
-
-    RESOLVED = "resolved"
-    MISDESCRIBED = "misdescribed"
-    AMBIGUOUS = "ambiguous"
-    NOT_FOUND = "not_found"
-    COULD_NOT_CHECK = "could_not_check"
-    LATER_THAN_PAPER = "later_than_paper"
 
 
 class Referent(Frozen):

@@ -7,14 +7,14 @@ from dataclasses import dataclass, field, replace
 from peerassay.documents import Paper, Reference
 from peerassay.engines import Failure
 from peerassay.jobs.reviews.named_works.citations import id_keys
-from peerassay.jobs.reviews.named_works.referent import CitationState, Referent
+from peerassay.jobs.reviews.named_works.referent import Referent
 from peerassay.jobs.reviews.named_works.works import WorkNamed
 from peerassay.language.coined import DATA
 from peerassay.language.titles import normal_title
 from peerassay.literature import (
     Candidate,
+    CitationState,
     Resolution,
-    ResolutionState,
     Source,
     WorkMention,
     later_than,
@@ -30,7 +30,7 @@ MOST_SENT = 5
 BY_REFERENCES = "paper's references"
 LookedUp = frozenset[tuple[str, str]]
 """Look-ups as a source and the words that it was asked for; the same again is answered by the source's own cache."""
-_FOUND = frozenset({ResolutionState.RESOLVED, ResolutionState.MISDESCRIBED, ResolutionState.LATER_THAN_PAPER})
+_FOUND = frozenset({CitationState.RESOLVED, CitationState.MISDESCRIBED, CitationState.LATER_THAN_PAPER})
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +127,7 @@ class _Lookup:
         if found.candidate is not None and reference is None:
             reference = self._listed(found.candidate)
         if found.candidate is None and work.ambiguous:
-            found = found.model_copy(update={"state": ResolutionState.AMBIGUOUS})
+            found = found.model_copy(update={"state": CitationState.AMBIGUOUS})
         return _Resolved(work, _in_list(found, reference), reference)
 
     def _at_hand(self, work: WorkNamed, reference: Reference | None) -> Candidate | None:
@@ -148,9 +148,9 @@ class _Lookup:
     def _known_here(self, work: WorkNamed, candidate: Candidate, reference: Reference | None) -> Resolution:
         faults = faults_of(work.mention, fit(work.mention, candidate))
         later = reference is None and later_than(candidate, self.paper_date)
-        state = ResolutionState.LATER_THAN_PAPER if later else ResolutionState.RESOLVED
+        state = CitationState.LATER_THAN_PAPER if later else CitationState.RESOLVED
         return Resolution(
-            state=ResolutionState.MISDESCRIBED if faults else state,
+            state=CitationState.MISDESCRIBED if faults else state,
             candidate=candidate,
             by=BY_REFERENCES if reference else "title",
             note="; ".join(faults) or None,
@@ -183,17 +183,17 @@ def _in_list(found: Resolution, reference: Reference | None) -> Resolution:
     if reference is None:
         return found
     if found.candidate is None:
-        note = None if found.state is ResolutionState.COULD_NOT_CHECK else found.note
-        return found.model_copy(update={"state": ResolutionState.RESOLVED, "by": BY_REFERENCES, "note": note})
-    if found.state is ResolutionState.LATER_THAN_PAPER:
-        return found.model_copy(update={"state": ResolutionState.RESOLVED})
+        note = None if found.state is CitationState.COULD_NOT_CHECK else found.note
+        return found.model_copy(update={"state": CitationState.RESOLVED, "by": BY_REFERENCES, "note": note})
+    if found.state is CitationState.LATER_THAN_PAPER:
+        return found.model_copy(update={"state": CitationState.RESOLVED})
     return found
 
 
 def _is_titled(work: _Resolved) -> bool:
     """Whether what was only printed like a title or a name is one: a source has a work of that title or that name."""
     found, name = work.found, work.work.mention.nickname
-    if found.candidate is None or found.state is not ResolutionState.RESOLVED:
+    if found.candidate is None or found.state is not CitationState.RESOLVED:
         return False
     title = found.candidate.title
     # Letter by letter: "LLaMA" is another name than "LLAMA".
@@ -254,7 +254,7 @@ def _referent(resolved: _Resolved) -> Referent:
         places=work.places,
         sentence_ids=work.sentence_ids,
         mention=work.mention,
-        state=CitationState(found.state),
+        state=found.state,
         cand_id=found.candidate.cand_id if found.candidate else None,
         reference=resolved.reference.id if resolved.reference else None,
         reference_title=resolved.reference.title if resolved.reference else None,

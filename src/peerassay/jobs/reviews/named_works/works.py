@@ -6,20 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from rapidfuzz import fuzz
-
 from peerassay.documents import Review
 from peerassay.frozen import Frozen
-from peerassay.jobs.reviews.named_works.citations import author_years
-from peerassay.language.titles import normal_title
 from peerassay.literature import WorkMention
 
 _FILLED = ("title", "authors", "year", "doi", "arxiv_id", "url", "nickname")
 _SURE = ("reference:", "entry:", "marker:", "arxiv:", "doi:", "acl:", "openreview:", "url:")
-_IDS = frozenset({"arxiv", "doi", "acl", "openreview"})
 _GAP = re.compile(r"[\s(\[,:\"“”*_)]{0,4}(?:by\s|in\s)?[\s(\[]?")
-_SAME_WORDS = 90.0
-_MOST_OF_IT = 0.8
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,43 +107,11 @@ def _joined(mentions: list[Mention], text: str) -> list[Mention]:
         gap = text[mention.end : two.start]
         if several or two.start < mention.end or not _GAP.fullmatch(gap) or mention.keys & two.keys:
             continue
-        named = mention.described.title is not None and mention.reference is None
-        if named and not {"(", "["} & set(gap) and (other := _of_another_title(mention, two, text)):
-            out[i], out[j] = replace(mention, tentative=False), other
-        elif _is_unlisted_link(two, mention):
-            # Authors with links to several works: which of them is the listed one cannot be told.
-            links = {
-                b.keys for a, b in pairwise(mentions) if a.reference == mention.reference and _is_unlisted_link(b, a)
-            }
-            kept, described = (mention.reference, mention.described) if len(links) == 1 else (None, two.described)
-            keys = two.keys | (mention.keys if kept else set())
-            out[i] = replace(mention, keys=keys, reference=kept, described=described)
-            out[j] = replace(two, keys=keys, reference=kept)
-        elif two.is_citation and (_is_loose(mention) or (_is_loose(two) and named)):
-            shared = mention.keys | two.keys
-            known = mention if _is_loose(two) else two
-            out[i] = replace(mention, keys=shared, reference=known.reference, tentative=False)
-            out[j] = replace(two, keys=shared, reference=known.reference)
+        if two.is_citation and _is_loose(mention):
+            shared, reference = mention.keys | two.keys, two.reference or mention.reference
+            out[i] = replace(mention, keys=shared, reference=reference, tentative=False)
+            out[j] = replace(two, keys=shared, reference=reference)
     return out
-
-
-def _of_another_title(reading: Mention, two: Mention, text: str) -> Mention | None:
-    """Authors behind a title, that stand for an entry of the paper's list with another title, as of that title."""
-    words = text[two.start : two.end]
-    cited = next(author_years(words), None)
-    by_list = two.reference is not None and two.described.text != words and not two.is_entry
-    titles = [normal_title(mention.described.title or "") for mention in (reading, two)]
-    if cited is None or not by_list or fuzz.token_set_ratio(*titles) >= _SAME_WORDS:
-        return None
-    described = WorkMention(text=words, authors=cited.authors, year=cited.year)
-    return replace(two, described=described, keys=reading.keys, reference=None)
-
-
-def _is_unlisted_link(link: Mention, before: Mention) -> bool:
-    """Whether a link in no list stands behind a work of the paper's list of which no such id is known."""
-    kinds = [{key.partition(":")[0] for key in mention.keys} & _IDS for mention in (link, before)]
-    listed = before.reference is not None and link.reference is None and not (link.is_entry or before.is_entry)
-    return listed and bool(kinds[0]) and not kinds[0] & kinds[1]
 
 
 def _is_loose(mention: Mention) -> bool:
@@ -164,9 +125,7 @@ def _work(number: int, members: Sequence[Mention], review: Review) -> WorkNamed:
 
     def sentence(mention: Mention) -> str | None:
         at = bisect_right(starts, mention.start)
-        if at and mention.start < sentences[at - 1].end:
-            return sentences[at - 1].id
-        return sentences[at].id if at < len(sentences) and sentences[at].start < mention.end else None
+        return sentences[at - 1].id if at and mention.start < sentences[at - 1].end else None
 
     ordered = sorted(members, key=lambda m: (not m.is_entry, -len(m.described.title or ""), m.start))
     return WorkNamed(

@@ -18,7 +18,6 @@ _SIZED = pattern_of(r"-\d+$")
 """The size behind a well-known data set ("CIFAR-10")."""
 _MADE_UP = pattern_of(r"(?<=\w)[A-Z0-9]|\d[A-Z]|\w[²³+]")
 _MOST_WORDS = 4
-_LONGEST_ACRONYM = 5
 _LEAST_TITLE = 4
 
 
@@ -51,7 +50,7 @@ def is_used_as_data(behind: str) -> bool:
 
 def is_written_as_name(words: Sequence[str], start: int, text: str) -> bool:
     """Tell whether words at `start` are set off as a name; coined and hyphened ones always are."""
-    if any(is_coined(word) for word in words) or (len(words) == 1 and words[0].count("-") > 1):
+    if any(is_coined(word) for word in words):
         return True
     long = [word for word in words if len(word) > 3]
     capital = bool(long) and all(word[0].isupper() for word in (words[0], *long))
@@ -120,27 +119,3 @@ def is_data_at(text: str, name: re.Match[str]) -> bool:
     """Tell whether the words around a name call it a data set, a benchmark or a score."""
     before = text[max(0, name.start() - 40) : name.start()]
     return USED_AS_DATA.match(text, name.end()) is not None or DATA_BEFORE.search(before) is not None
-
-
-def initials_of(title: str) -> frozenset[str]:
-    """The initials of a title or of what stands before its colon, with and without its small words."""
-    found = set()
-    for part in (title, title.partition(":")[0]):
-        found |= {first_letters(part), "".join(w[0] for w in normal_title(part).split() if len(w) > 3)}
-    return frozenset(found)
-
-
-def first_letters(title: str) -> str:
-    """Return the first letters of a title's words, in small letters."""
-    return "".join(word[0] for word in normal_title(title).split())
-
-
-def is_short(name: str) -> bool:
-    """Whether a name is an acronym, which may stand for much."""
-    return len(name) <= _LONGEST_ACRONYM and sum(map(str.isupper, name)) > 1
-
-
-def fits_title(name: str, title: str) -> bool:
-    """Whether a title has the letters of a folded name together, or as first letters of its words in this order."""
-    initials = iter(first_letters(title))
-    return name in fold(title) or all(letter in initials for letter in name)

@@ -20,12 +20,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from peerassay.jobs.reviews.case import Evidence, EvidenceKind, EvidenceState, Label, Stance, Statement, StatementKind
-from peerassay.jobs.reviews.named_works.referent import CitationState, Referent
+from peerassay.jobs.reviews.named_works.referent import Referent
 from peerassay.jobs.reviews.scores.interval import share
 from peerassay.jobs.reviews.scores.measure import Measure, Reviewed
 from peerassay.jobs.reviews.scores.score import Score
 from peerassay.language.citation_marks import CITED
 from peerassay.language.identifiers import URL
+from peerassay.literature import CitationState
 
 NOT_JUDGED = "not_judged"
 RESOLVED = frozenset({CitationState.RESOLVED, CitationState.MISDESCRIBED, CitationState.LATER_THAN_PAPER})

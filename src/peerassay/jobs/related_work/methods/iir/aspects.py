@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, ClassVar
 
-from pydantic import BaseModel, BeforeValidator
+from pydantic import BeforeValidator
 
 from peerassay.engines import Checked, Fault, Prompt, Question
 from peerassay.engines.prompts import WITHHELD_SENTENCE, fence, one_line, render, shown, templates_digest
@@ -57,7 +57,6 @@ class KeyAspects(Question[Aspects]):
     """What does this paper say of itself?"""
 
     name: ClassVar[str] = "related-work/aspects"
-    answer_type: ClassVar[type[BaseModel]] = Aspects
     max_output_tokens: ClassVar[int] = 2_000
 
     work: Candidate

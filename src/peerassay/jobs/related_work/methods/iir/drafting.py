@@ -3,8 +3,6 @@
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from pydantic import BaseModel
-
 from peerassay.engines import Checked, Fault, Prompt, Question
 from peerassay.frozen import Frozen
 from peerassay.jobs.related_work.draft import FURTHER, Addition, Draft, cited_in, cleaned, cleaned_name
@@ -34,7 +32,6 @@ class WriteDraft(Question[DraftAnswer]):
     """What is the related-work section of this paper?"""
 
     name: ClassVar[str] = "related-work/draft"
-    answer_type: ClassVar[type[BaseModel]] = DraftAnswer
     max_output_tokens: ClassVar[int] = 8_000
 
     material: Material
@@ -99,7 +96,6 @@ class AddMissing(Question[AdditionsAnswer]):
     """Where does the draft speak of the references that it lacks, and in which words?"""
 
     name: ClassVar[str] = "related-work/supplement"
-    answer_type: ClassVar[type[BaseModel]] = AdditionsAnswer
     max_output_tokens: ClassVar[int] = 4_000
 
     material: Material

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar
 
-from pydantic import BaseModel, WithJsonSchema
+from pydantic import WithJsonSchema
 
 from peerassay.engines import Checked, Fault, Prompt, Question
 from peerassay.engines.prompts import fence, one_line
@@ -60,7 +60,6 @@ class EvaluateStructure(Question[StructureJudged]):
     """What is the one thing to do about how this draft is organised?"""
 
     name: ClassVar[str] = "related-work/evaluate-structure"
-    answer_type: ClassVar[type[BaseModel]] = StructureJudged
     max_output_tokens: ClassVar[int] = 3_000
 
     material: Material
@@ -135,7 +134,6 @@ class ReviseStructure(Question[Rewriting]):
     """In which words is this operation carried out?"""
 
     name: ClassVar[str] = "related-work/revise-structure"
-    answer_type: ClassVar[type[BaseModel]] = Rewriting
     max_output_tokens: ClassVar[int] = 4_000
 
     material: Material

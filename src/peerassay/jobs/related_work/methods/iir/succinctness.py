@@ -7,7 +7,7 @@ from a draft that is longer than usual: blind readers preferred first drafts to 
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from pydantic import BaseModel, WithJsonSchema
+from pydantic import WithJsonSchema
 
 from peerassay.engines import Checked, Fault, Prompt, Question
 from peerassay.engines.prompts import fence
@@ -51,7 +51,6 @@ class EvaluateSuccinctness(Question[SuccinctnessJudged]):
     """What does this draft say at too great length?"""
 
     name: ClassVar[str] = "related-work/evaluate-succinctness"
-    answer_type: ClassVar[type[BaseModel]] = SuccinctnessJudged
     max_output_tokens: ClassVar[int] = 3_000
 
     material: Material
@@ -116,7 +115,6 @@ class ReviseSuccinctness(Question[Actions]):
     """By which operations is what was found mended?"""
 
     name: ClassVar[str] = "related-work/revise-succinctness"
-    answer_type: ClassVar[type[BaseModel]] = Actions
     max_output_tokens: ClassVar[int] = 5_000
 
     material: Material

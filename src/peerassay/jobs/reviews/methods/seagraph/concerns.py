@@ -5,8 +5,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar
 
-from pydantic import BaseModel
-
 from peerassay.documents import FieldRole
 from peerassay.engines import Checked, Fault, Prompt, Question
 from peerassay.engines.prompts import fence, one_line, render, shown, templates_digest
@@ -45,7 +43,6 @@ class NameConcerns(Question[ConcernsAnswer]):
     """Which concerns do these comments, of all reviews of a paper, raise most often?"""
 
     name: ClassVar[str] = "explain/concerns"
-    answer_type: ClassVar[type[BaseModel]] = ConcernsAnswer
     max_output_tokens: ClassVar[int] = 3_000
 
     comments: tuple[ReviewComment, ...]

@@ -6,7 +6,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Annotated, Any, ClassVar
 
-from pydantic import BaseModel, BeforeValidator
+from pydantic import BeforeValidator
 
 from peerassay.documents import FieldRole, Review, Sentence
 from peerassay.engines import Checked, Fault, Prompt, Question
@@ -45,7 +45,6 @@ class CutReview(Question[ItemsAnswer]):
     """Into which items does this review divide, and what is each?"""
 
     name: ClassVar[str] = "explain/items"
-    answer_type: ClassVar[type[BaseModel]] = ItemsAnswer
     max_output_tokens: ClassVar[int] = 8_000
 
     review: Review

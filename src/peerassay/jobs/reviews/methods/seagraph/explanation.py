@@ -11,7 +11,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Annotated, Any, ClassVar, Literal, get_args
 
-from pydantic import BaseModel, BeforeValidator, Field
+from pydantic import BeforeValidator, Field
 
 from peerassay.documents import Paper, Review, SourceText
 from peerassay.engines import Checked, Failure, Fault, Prompt, Question
@@ -114,7 +114,6 @@ class ExplainComments(Question[ExplanationsAnswer]):
     """
 
     name: ClassVar[str] = "explain/comments"
-    answer_type: ClassVar[type[BaseModel]] = ExplanationsAnswer
     max_output_tokens: ClassVar[int] = 12_000
 
     paper: Paper

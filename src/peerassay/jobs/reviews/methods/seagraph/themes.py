@@ -7,8 +7,6 @@ from itertools import accumulate
 from pathlib import Path
 from typing import ClassVar
 
-from pydantic import BaseModel
-
 from peerassay.documents import Paper
 from peerassay.engines import Checked, Fault, Prompt, Question
 from peerassay.engines.prompts import WITHHELD_SENTENCE, fence, one_line, render, shown, templates_digest
@@ -56,7 +54,6 @@ class SummarizeThemes(Question[ThemesAnswer]):
     """Which themes do the works that this paper cites as its field fall into?"""
 
     name: ClassVar[str] = "explain/themes"
-    answer_type: ClassVar[type[BaseModel]] = ThemesAnswer
     max_output_tokens: ClassVar[int] = 4_000
 
     paper: Paper

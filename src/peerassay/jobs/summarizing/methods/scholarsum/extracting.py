@@ -6,8 +6,6 @@ from math import ceil
 from pathlib import Path
 from typing import ClassVar
 
-from pydantic import BaseModel
-
 from peerassay.documents import Sentence
 from peerassay.engines import Checked, Fault, Prompt, Question
 from peerassay.engines.prompts import one_line, render, templates_digest
@@ -42,7 +40,6 @@ class ExtractGraph(Question[PartGraph]):
     """What does this part of the paper speak of, and what does it say between these things?"""
 
     name: ClassVar[str] = "summarizing/graph"
-    answer_type: ClassVar[type[BaseModel]] = PartGraph
     max_output_tokens: ClassVar[int] = 8_000
 
     body: Body

@@ -47,7 +47,6 @@ SUB_SUMMARY, DRAFT, GROUND, KEYWORDS = "sub_summary.md", "draft.md", "ground.md"
 class WritesSentences(Question[SummaryAnswer]):
     """What all questions have in common whose answer is sentences that the paper must bear out."""
 
-    answer_type: ClassVar[type[BaseModel]] = SummaryAnswer
     max_output_tokens: ClassVar[int] = 4_000
 
     body: Body
@@ -84,7 +83,6 @@ class SumUpThemes(Question[ThemesAnswer]):
     """
 
     name: ClassVar[str] = "summarizing/themes"
-    answer_type: ClassVar[type[BaseModel]] = ThemesAnswer
     max_output_tokens: ClassVar[int] = 6_000
 
     body: Body
@@ -248,7 +246,6 @@ class ChooseKeywords(Question[KeywordsAnswer]):
     """Which keywords lead to the facts of this very paper? (ScholarSum, table 2b, "LLM-adaptive")."""
 
     name: ClassVar[str] = "summarizing/keywords"
-    answer_type: ClassVar[type[BaseModel]] = KeywordsAnswer
     max_output_tokens: ClassVar[int] = 1_000
     most: ClassVar[int] = 8
 

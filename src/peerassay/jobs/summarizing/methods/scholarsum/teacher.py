@@ -4,8 +4,6 @@ import math
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pydantic import BaseModel
-
 from peerassay.engines import Checked, Fault, Prompt, Question
 from peerassay.engines.prompts import WITHHELD, fence, one_line, render, shown, templates_digest
 from peerassay.evidence import sentence_by_ref
@@ -58,7 +56,6 @@ class AssessSummary(Question[TeacherAssessment]):
     """
 
     name: ClassVar[str] = "summarizing/assess"
-    answer_type: ClassVar[type[BaseModel]] = TeacherAssessment
     max_output_tokens: ClassVar[int] = 4_000
 
     body: Body

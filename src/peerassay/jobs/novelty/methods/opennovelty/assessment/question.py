@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar
 
-from pydantic import BaseModel, Field
+from pydantic import Field
 
 from peerassay.engines import Checked, Fault, Prompt, Question
 from peerassay.engines.prompts import fence
@@ -139,7 +139,6 @@ class WriteAssessment(Question[AssessmentAnswer]):
     signals: Signals
 
     name: ClassVar[str] = "novelty/assessment"
-    answer_type: ClassVar[type[BaseModel]] = AssessmentAnswer
     max_output_tokens: ClassVar[int] = 2_000
 
     def prompt(self) -> Prompt:

@@ -240,7 +240,6 @@ class CompareContributions(TextQuestion[ComparisonAnswer]):
     most_characters: int = MOST_OF_A_WORK
 
     name: ClassVar[str] = "novelty/compare"
-    answer_type: ClassVar[type[ComparisonAnswer]] = ComparisonAnswer
     max_output_tokens: ClassVar[int] = 12_000
 
     def prompt(self) -> Prompt:

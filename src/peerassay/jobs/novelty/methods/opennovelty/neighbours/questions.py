@@ -123,7 +123,6 @@ class DistinguishSiblings(Question[DistinctionsAnswer]):
     opening: str = ""
 
     name: ClassVar[str] = "novelty/siblings"
-    answer_type: ClassVar[type[DistinctionsAnswer]] = DistinctionsAnswer
     max_output_tokens: ClassVar[int] = 6_000
 
     def prompt(self) -> Prompt:
@@ -205,7 +204,6 @@ class CompareSubtopics(Question[SubtopicsAnswer]):
     beside: tuple[TaxonomyNode, ...]
 
     name: ClassVar[str] = "novelty/subtopics"
-    answer_type: ClassVar[type[SubtopicsAnswer]] = SubtopicsAnswer
     max_output_tokens: ClassVar[int] = 3_000
 
     def prompt(self) -> Prompt:

@@ -120,7 +120,6 @@ class JudgeSharedText(Question[SharedTextAnswer]):
     segments: tuple[SharedText, ...]
 
     name: ClassVar[str] = "novelty/shared-text"
-    answer_type: ClassVar[type[SharedTextAnswer]] = SharedTextAnswer
     max_output_tokens: ClassVar[int] = 1_000
 
     def prompt(self) -> Prompt:

@@ -61,7 +61,6 @@ class SumUpPapers(Question[OneLinersAnswer]):
     ids: tuple[str, ...]
 
     name: ClassVar[str] = "novelty/one-liners"
-    answer_type: ClassVar[type[OneLinersAnswer]] = OneLinersAnswer
     max_output_tokens: ClassVar[int] = 4_000
 
     def prompt(self) -> Prompt:
@@ -154,7 +153,6 @@ class TellNarrative(Question[NarrativeAnswer]):
     citations: Citations
 
     name: ClassVar[str] = "novelty/narrative"
-    answer_type: ClassVar[type[NarrativeAnswer]] = NarrativeAnswer
     max_output_tokens: ClassVar[int] = 2_000
 
     def prompt(self) -> Prompt:

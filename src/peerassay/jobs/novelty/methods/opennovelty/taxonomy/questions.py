@@ -154,7 +154,6 @@ class TreeQuestion(Question[TaxonomyAnswer]):
     core_task: str
     listing: Listing
 
-    answer_type: ClassVar[type[TaxonomyAnswer]] = TaxonomyAnswer
     max_output_tokens: ClassVar[int] = 12_000
 
     def check(self, answer: TaxonomyAnswer) -> Checked[TaxonomyAnswer]:
