@@ -11,36 +11,14 @@
 that real ones do.
 """
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from peerassay.testing.arxiv import ArxivPaper, ArxivServer
-    from peerassay.testing.batch_server import BatchServer
-    from peerassay.testing.catalogue_server import CatalogueFault, CatalogueRequest
-    from peerassay.testing.model_server import Fault, ModelServer
-    from peerassay.testing.model_shapes import ModelRequest
-    from peerassay.testing.openalex import OpenAlexServer, openalex_work
-    from peerassay.testing.openreview import OpenReviewServer
-    from peerassay.testing.semantic_scholar import GraphFault, GraphRequest, SemanticScholarServer, graph_paper
-
-_HOMES = {
-    "ArxivPaper": "arxiv",
-    "ArxivServer": "arxiv",
-    "BatchServer": "batch_server",
-    "CatalogueFault": "catalogue_server",
-    "CatalogueRequest": "catalogue_server",
-    "Fault": "model_server",
-    "GraphFault": "semantic_scholar",
-    "GraphRequest": "semantic_scholar",
-    "ModelRequest": "model_shapes",
-    "ModelServer": "model_server",
-    "OpenAlexServer": "openalex",
-    "OpenReviewServer": "openreview",
-    "SemanticScholarServer": "semantic_scholar",
-    "graph_paper": "semantic_scholar",
-    "openalex_work": "openalex",
-}
+from peerassay.testing.arxiv import ArxivPaper, ArxivServer
+from peerassay.testing.batch_server import BatchServer
+from peerassay.testing.catalogue_server import CatalogueFault, CatalogueRequest
+from peerassay.testing.model_server import Fault, ModelServer
+from peerassay.testing.model_shapes import ModelRequest
+from peerassay.testing.openalex import OpenAlexServer, openalex_work
+from peerassay.testing.openreview import OpenReviewServer
+from peerassay.testing.semantic_scholar import GraphFault, GraphRequest, SemanticScholarServer, graph_paper
 
 __all__ = [
     "ArxivPaper",
@@ -59,16 +37,3 @@ __all__ = [
     "graph_paper",
     "openalex_work",
 ]
-
-
-def __getattr__(name: str) -> Any:
-    home = _HOMES.get(name)
-    if home is None:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = getattr(import_module(f"{__name__}.{home}"), name)
-    globals()[name] = value
-    return value
-
-
-def __dir__() -> list[str]:
-    return sorted(__all__)
