@@ -1,17 +1,11 @@
-"""Pictures of a paper's pages and of places on them, made from its PDF in a process of its own."""
+"""Pictures of a paper's pages, made from its PDF in a process of its own."""
 
-from pathlib import Path
-
-from peerassay.bounded_files import read_file
 from peerassay.documents.confinement import confined
 from peerassay.documents.reading import require_pdf
-from peerassay.documents.sentence import Box
 from peerassay.incoming import sound
 
 _PAGES = "peerassay.documents.pdf.pictures:pages"
-_CROP = "peerassay.documents.pdf.pictures:crop"
 _SIZES = "peerassay.documents.pdf.pictures:sizes"
-_LARGEST = 128 << 20
 _LENGTH = 4
 
 
@@ -43,16 +37,3 @@ def sizes_of_pages(data: bytes, name: str, *, seconds: float = 60) -> tuple[tupl
     told = confined(_SIZES, data, name=sound(name), seconds=seconds).decode()
     pairs = (line.split() for line in told.splitlines())
     return tuple((float(width), float(height)) for width, height in pairs)
-
-
-def picture_of(source: Path | bytes, box: Box, *, name: str = "the paper", seconds: float = 60) -> bytes:
-    """Return a place on a page of a PDF as a PNG file, with a small margin: for reports that show what was seen.
-
-    Raises:
-        UnreadableDocument: the source is no PDF, or cannot be drawn; one sentence says why.
-
-    """
-    data = source if isinstance(source, bytes) else read_file(source, _LARGEST)
-    require_pdf(data, name)
-    told = f"{box.page} {box.left} {box.bottom} {box.right} {box.top} {sound(name)}"
-    return confined(_CROP, data, name=told, seconds=seconds)

@@ -28,10 +28,6 @@ _VERBS = {
     Announced.FOUND: "show demonstrate study investigate identify reveal find provide offer explore address consider"
     " suggest argue examine tackle revisit focus",
 }
-WEAK_MADE = frozenset({"provide", "offer"})
-"""Verbs of what was found whose object may be the contribution: "we provide a data set"."""
-TREATED = frozenset({"explore", "address", "consider", "suggest", "argue", "examine", "tackle", "revisit", "focus"})
-"""Verbs of what was found that name a subject and claim nothing of it."""
 _IRREGULAR = {"build": ("built",), "find": ("found",), "show": ("shown",)}
 
 

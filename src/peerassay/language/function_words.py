@@ -8,9 +8,6 @@ PREPOSITIONS = frozenset(_PREPOSITIONS.split())
 _IN_TITLES = "a an the and or is are be can not do that than"
 SMALL_WORDS = PREPOSITIONS | frozenset(_IN_TITLES.split())
 """Words that titles print in small letters."""
-_BETWEEN_CLAUSES = "and based so that than when where whereas which while who whose"
-JOINTS = PREPOSITIONS | frozenset(_BETWEEN_CLAUSES.split())
-"""Words before which a phrase can be cut and still be one."""
 _FIRST_HALVES = """
 self well state real high low non cross multi semi long short end fine co large small so two three four one zero few
 first second

@@ -3,14 +3,12 @@
 import struct
 import zlib
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from printing import Press, paper_start
 from test_hidden import near_white, off_page, transparent, unpainted, white
 
-from peerassay.documents.pictures import picture_of, pictures_of_pages
-from peerassay.documents.sentence import Box
+from peerassay.documents.pictures import pictures_of_pages
 from peerassay.errors import UnreadableDocument
 
 
@@ -56,20 +54,6 @@ def test_pages_are_drawn_in_order_at_a_size_that_can_be_read() -> None:
 def test_what_nobody_sees_is_on_no_picture(hide: Callable[[Press], None]) -> None:
     """The picture with hidden words is the picture without them."""
     assert pictures_of_pages(printed(hide), "a.pdf") == pictures_of_pages(printed(), "a.pdf")
-
-
-def test_a_place_is_cut_out(tmp_path: Path) -> None:
-    """The crop is the box with a small margin, from a file or from bytes."""
-    data = printed(square)
-    (tmp_path / "a.pdf").write_bytes(data)
-    box = Box(page=1, left=200, bottom=300, right=250, top=340)
-    crop = picture_of(data, box)
-    width, height, rows = pixels(crop)
-    assert (width, height) == (116, 96)
-    middle = (height // 2 * width + width // 2) * 3
-    assert rows[middle : middle + 3] == b"\xff\0\0" and rows[:3] == b"\xff\xff\xff"
-    assert rows.count(b"\xff\0\0") >= 0.9 * 100 * 80
-    assert picture_of(tmp_path / "a.pdf", box) == crop
 
 
 def test_what_is_no_pdf_is_told() -> None:

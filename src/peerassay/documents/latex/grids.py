@@ -99,7 +99,6 @@ _RULE_TAKES: Final = {"specialrule": 3} | dict.fromkeys(
 _MOST_SPANNED = 64
 _MOST_HEADER_ROWS = 4
 _QUANTITY = re.compile(r"[^\w]*\d[\d.,]*\s*(?:[%xkMB×±∓/(^_].*)?[^\w]*")
-_WITHOUT_WORDS = re.compile(r"[\W_]*")
 
 
 @dataclass(slots=True)

@@ -42,12 +42,3 @@ SIGNS: Final = _pairs(_GREEK) | _pairs(_RELATIONS) | _pairs(_ARROWS) | _pairs(_O
 """The sign that a command prints."""
 FUNCTIONS: Final = frozenset(_FUNCTIONS.split())
 """Commands that print their own name."""
-DINGBATS: Final = {
-    **dict.fromkeys(("51", "52"), "✓"),
-    **dict.fromkeys(("53", "54", "55", "56"), "✗"),
-    "72": "★",
-    "108": "●",
-    **{str(171 + n): chr(0x2460 + n) for n in range(1, 10)},
-    **{str(181 + n): chr(0x2775 + n) for n in range(1, 10)},
-}
-"""What \\ding prints, by its number."""

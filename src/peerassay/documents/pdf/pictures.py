@@ -9,15 +9,11 @@ import pypdfium2.raw as pdfium
 
 from peerassay.documents.pdf.native import close_page, load_page
 from peerassay.documents.pdf.opening import open_pdf
-from peerassay.documents.sentence import Box
 
 LONGEST_SIDE = 1_200
 """Pixels of a page's longer side: about 110 dots an inch, where indices can be read."""
 MOST_PAGES = 40
 """Pages that are shown; an appendix behind them is shown as text."""
-_CROP_SCALE = 2.0
-"""Pixels for a point of a crop, which people look at."""
-_MARGIN = 4.0
 _NEARLY_WHITE = 240
 _SEEN = bytes(255 if value >= _NEARLY_WHITE else value for value in range(256))
 """What is nearly white is white: a person does not see it, and a model might."""
@@ -49,40 +45,27 @@ def _size(document: int, number: int) -> tuple[float, float]:
         close_page(page)
 
 
-def crop(data: bytes, name: str) -> bytes:
-    """Return the place that the name tells ("page left bottom right top file") as a PNG file."""
-    page, *sides, file = name.split(" ", 5)
-    left, bottom, right, top = map(float, sides)
-    with open_pdf(data, file) as opened:
-        box = Box(page=int(page), left=left, bottom=bottom, right=right, top=top)
-        return _page(opened.handle, box.page - 1, box)
-
-
-def _page(document: int, number: int, box: Box | None = None) -> bytes:
+def _page(document: int, number: int) -> bytes:
     page = load_page(document, number)
     if not page:
         return png(1, 1, b"\xff\xff\xff")
     try:
         handle = ctypes.cast(page, pdfium.FPDF_PAGE)
         width, height = pdfium.FPDF_GetPageWidthF(handle), pdfium.FPDF_GetPageHeightF(handle)
-        if box is None:
-            return _drawn(handle, width, height, LONGEST_SIDE / max(width, height, 1.0), (0.0, 0.0, width, height))
-        left, top = max(box.left - _MARGIN, 0.0), max(height - box.top - _MARGIN, 0.0)
-        right, bottom = min(box.right + _MARGIN, width), min(height - box.bottom + _MARGIN, height)
-        return _drawn(handle, width, height, _CROP_SCALE, (left, top, max(right, left + 1), max(bottom, top + 1)))
+        return _drawn(handle, width, height)
     finally:
         close_page(page)
 
 
-def _drawn(handle: Any, width: float, height: float, scale: float, part: tuple[float, float, float, float]) -> bytes:
-    """Draw the part (left, top, right, bottom in points from the upper left corner); notes are not drawn."""
-    left, top, right, bottom = (side * scale for side in part)
-    across, down = max(round(right - left), 1), max(round(bottom - top), 1)
+def _drawn(handle: Any, width: float, height: float) -> bytes:
+    """Draw a page of this width and height in points; notes are not drawn."""
+    scale = LONGEST_SIDE / max(width, height, 1.0)
+    across, down = max(round(width * scale), 1), max(round(height * scale), 1)
     bitmap = pdfium.FPDFBitmap_CreateEx(across, down, pdfium.FPDFBitmap_BGR, None, 0)
     try:
         pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, across, down, 0xFFFFFFFF)
-        place = (-round(left), -round(top), round(width * scale), round(height * scale))
-        pdfium.FPDF_RenderPageBitmap(bitmap, handle, *place, 0, pdfium.FPDF_REVERSE_BYTE_ORDER)
+        size = round(width * scale), round(height * scale)
+        pdfium.FPDF_RenderPageBitmap(bitmap, handle, 0, 0, *size, 0, pdfium.FPDF_REVERSE_BYTE_ORDER)
         stride = pdfium.FPDFBitmap_GetStride(bitmap)
         drawn = ctypes.string_at(pdfium.FPDFBitmap_GetBuffer(bitmap), stride * down)
     finally:

@@ -246,11 +246,5 @@ def _item(review: Review, lines: tuple[_Line, ...], places: Sequence[tuple[int, 
     )
 
 
-def _kind(lines: Sequence[_Line], told: StatementKind | None) -> StatementKind:
-    """A heading with the sentence that gives its ground is a claim, unless others are reported."""
-    is_claim = len(lines) > 1 and told is not StatementKind.REPORTED
-    return StatementKind.CLAIM if is_claim or told is None else told
-
-
 def _within(places: Sequence[tuple[int, int]], start: int, end: int) -> list[tuple[int, int]]:
     return [(a, b) for a, b in places if start <= a and b <= end]
