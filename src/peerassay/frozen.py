@@ -34,11 +34,16 @@ _digests: dict[int, tuple["weakref.ref[Frozen]", str]] = {}
 """Digests of records that are in use, by identity: one record's is asked for by every page and table that shows it."""
 
 
+def know_digest(record: Frozen, known: str) -> None:
+    """Keep the digest of a record whose canonical JSON was just digested, so that it is not made again."""
+    key = id(record)
+    _digests[key] = weakref.ref(record, lambda _: _digests.pop(key, None)), known
+
+
 def _digest_of_record(record: Frozen) -> str:
     known = _digests.get(id(record))
     if known is not None and known[0]() is record:
         return known[1]
     made = digest(canonical_json(record))
-    key = id(record)
-    _digests[key] = weakref.ref(record, lambda _: _digests.pop(key, None)), made
+    know_digest(record, made)
     return made

@@ -112,6 +112,30 @@ def test_the_first_number_of_a_version_decides(version: str, read: bool, tmp_pat
             read_case(path)
 
 
+def test_a_record_from_before_a_field_was_renamed_is_read(tmp_path: Path) -> None:
+    """Old names of fields are taken for the new ones: `mended` for `repaired`."""
+    path = tmp_path / "old.case.json"
+    plain = json.loads(canonical_json(case_of(1)))
+    fault = {"path": "$.issues", "what": "cut off", "dropped": False}
+    note = {"question": "case", "key": "k", "engine": "remote", "model": None, "prompt_digest": "d", "mended": [fault]}
+    plain["provenance"]["answers"] = [note]
+    path.write_text(json.dumps(plain, separators=(",", ":")))
+    assert read_case(path).provenance.answers[0].repaired[0].what == "cut off"
+
+
+def test_a_record_of_another_release_names_it(tmp_path: Path) -> None:
+    """Fields that this release does not know are told as those of the release that wrote the record."""
+    plain = json.loads(canonical_json(case_of(1)))
+    plain["provenance"]["versions"]["peerassay"] = "0.0.1"
+    plain["body"]["grounds"] = []
+    path = tmp_path / "old.case.json"
+    path.write_text(json.dumps(plain))
+    with pytest.raises(
+        InputError, match=r"written by peerassay 0\.0\.1, .*; open it with peerassay 0\.0\.1, or make it"
+    ):
+        read_case(path)
+
+
 @pytest.mark.parametrize("content", [b"", b"{", b"[]", b"\xff\xfe", b"null"])
 def test_what_is_no_record_is_one_sentence(content: bytes, tmp_path: Path) -> None:
     """Empty, cut, foreign and binary files are the user's to mend."""

@@ -13,6 +13,8 @@ _STEERING = re.compile(
 
 def visible(text: str) -> str:
     """Return the text with characters that are unseen or turn its direction shown as `‹U+202E›`."""
+    if text.isascii() and text.isprintable():  # most texts, at a tenth of the time
+        return text
     return _STEERING.sub(lambda match: f"‹U+{ord(match.group()):04X}›", text.replace("\r\n", "\n"))
 
 

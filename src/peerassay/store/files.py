@@ -7,8 +7,9 @@ import json
 import os
 import tempfile
 from collections.abc import Iterable
+from importlib import metadata
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from pydantic import ValidationError
 
@@ -144,15 +145,68 @@ def _text_of(path: Path) -> str:
 def parse(kind: Kind[R], text: str, where: str) -> R:
     """Return the record that a JSON text holds; raises InputError for another version, or naming the first fault.
 
-    A record is read where the first number of its version is the one that is written, and nothing in it is strange.
+    A record is read where the first number of its version is the one that is written, and nothing in it is strange;
+    one from before a field was renamed is read under the new name (`_RENAMED`).
     """
     try:
-        record = kind.model.model_validate_json(text)
+        record = _validated(kind, text)
     except ValidationError as error:
-        _refuse_other_version(kind, text, where, also_near=True)
-        raise _invalid(error, where) from error
-    _refuse_other_version(kind, text, where)
+        _refuse_other_version(kind, _version_in(text), where, also_near=True)
+        raise _of_another_program(error, text, where) or _invalid(error, where) from error
+    _refuse_other_version(kind, record.made.schema_version, where)
     return record
+
+
+_RENAMED: Final = {"mended": "repaired", "likeness": "similarity"}
+"""Fields of records by the names that they had in versions of the same number."""
+
+
+def _validated(kind: Kind[R], text: str) -> R:
+    try:
+        return kind.model.model_validate_json(text)
+    except ValidationError:
+        try:
+            renamed = json.loads(text, object_pairs_hook=_with_new_names)
+        except (ValueError, RecursionError):
+            renamed = None
+        if renamed is None or not any(f'"{old}":' in text for old in _RENAMED):
+            raise
+        return kind.model.model_validate_json(json.dumps(renamed))
+
+
+def _with_new_names(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    return {_RENAMED.get(name, name): value for name, value in pairs}
+
+
+def _version_in(text: str) -> str:
+    try:
+        return str(json.loads(text)["provenance"]["schema_version"])
+    except (ValueError, KeyError, TypeError, RecursionError):
+        return ""
+
+
+def _refuse_other_version(kind: Kind[Any], written: str, where: str, *, also_near: bool = False) -> None:
+    """Raise InputError where a record is of another version; `also_near` where only the second number is."""
+    theirs, ours = _numbers(written), _numbers(kind.version)
+    if written and (theirs != ours if also_near else theirs[:1] != ours[:1]):
+        when = "a later" if theirs > ours else "an earlier"
+        what = f"this record was written by {when} version ({written}) and cannot be read"
+        raise InputError(what, where=where, fix=kind.again if when == "an earlier" else "upgrade peerassay")
+
+
+def _of_another_program(error: ValidationError, text: str, where: str) -> InputError | None:
+    """The error for a record whose fields are those of another release, None where its own release wrote this one."""
+    if not all(fault["type"] in ("missing", "extra_forbidden") for fault in error.errors(include_url=False)):
+        return None
+    try:
+        wrote = str(json.loads(text)["provenance"]["versions"]["peerassay"])
+    except (ValueError, KeyError, TypeError, RecursionError):
+        return None
+    if wrote == metadata.version("peerassay"):
+        return None
+    where_in = json_path(error.errors(include_url=False)[0]["loc"])
+    what = f"this record was written by peerassay {wrote}, whose records have other fields, the first @ {where_in}"
+    return InputError(what, where=where, fix=f"open it with peerassay {wrote}, or make it again")
 
 
 def parse_envelope(text: str, where: str) -> Envelope:
@@ -161,19 +215,6 @@ def parse_envelope(text: str, where: str) -> Envelope:
         return Envelope.model_validate_json(text)
     except ValidationError as error:
         raise _invalid(error, where) from error
-
-
-def _refuse_other_version(kind: Kind[Any], text: str, where: str, *, also_near: bool = False) -> None:
-    """Raise InputError where the text is a record of another version; `also_near` where only the second number is."""
-    try:
-        version = str(json.loads(text)["provenance"]["schema_version"])
-    except (ValueError, KeyError, TypeError, RecursionError):
-        return
-    theirs, ours = _numbers(version), _numbers(kind.version)
-    if theirs != ours if also_near else theirs[:1] != ours[:1]:
-        when = "a later" if theirs > ours else "an earlier"
-        what = f"this record was written by {when} version ({version}) and cannot be read"
-        raise InputError(what, where=where, fix=kind.again if when == "an earlier" else "upgrade peerassay")
 
 
 def _numbers(version: str) -> tuple[int, ...]:

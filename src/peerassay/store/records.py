@@ -11,7 +11,7 @@ from typing import Any, Final
 import sqlalchemy as sa
 
 from peerassay.errors import InputError, StoreError
-from peerassay.frozen import Frozen, canonical_json
+from peerassay.frozen import Frozen, canonical_json, know_digest
 from peerassay.job_record import Envelope, JobRecord, Line, tags_of
 from peerassay.kinds import KINDS, RETIRED, Kind, kind_of
 from peerassay.store.database import FIX, Database
@@ -105,7 +105,9 @@ class RecordStore:
         if kind not in KINDS:
             raise self._unknown(digest, kind)
         known: Kind[JobRecord] = KINDS[kind]
-        return parse(known, body.decode("utf-8"), f"{self.database.shown}, record {digest[:12]}")
+        record = parse(known, body.decode("utf-8"), f"{self.database.shown}, record {digest[:12]}")
+        know_digest(record, digest)  # pages and tables name a record as the store does
+        return record
 
     def envelopes(self, key: str) -> tuple[Envelope, ...]:
         """Return the envelopes of a record's runs, first run first."""

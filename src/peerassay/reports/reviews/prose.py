@@ -2,7 +2,8 @@
 
 import re
 from collections.abc import Callable, Iterator
-from typing import Final
+from functools import lru_cache
+from typing import Final, NamedTuple
 
 from peerassay.evidence import Span
 from peerassay.jobs.record import Record
@@ -18,6 +19,7 @@ _ANY_ID: Final = (
 )
 _KNOWN_FORM: Final = re.compile(_ANY_ID)
 _SENTENCES: Final = re.compile(r"(?<=[.?!])\s+(?=[A-Z“\"])")
+_WORD: Final = re.compile(r"\w+")
 _SPACES: Final = re.compile(r"\s+([,.;:)])")
 _LIKE: Final = str.maketrans({"“": '"', "”": '"', "‘": "'", "’": "'", "–": "-", "—": "-", "\u00ad": None})
 
@@ -27,19 +29,37 @@ def flat(text: str) -> str:
     return " ".join(text.translate(_LIKE).split()).casefold()
 
 
+class _IdPatterns(NamedTuple):
+    """What finds ids in a text: each alone, and a list of them in brackets."""
+
+    alone: re.Pattern[str]
+    in_brackets: re.Pattern[str]
+
+
+@lru_cache(maxsize=64)
+def _id_patterns(unusual: tuple[str, ...]) -> _IdPatterns:
+    """The patterns for all usual ids and these."""
+    any_id = "|".join([*map(re.escape, unusual), _ANY_ID])
+    listed = rf"(?:{any_id})(?:\s*(?:,|;|and|&|–|-|to)?\s*(?:{any_id}))*"
+    alone = re.compile(rf"(?<![\w-])(?:{any_id})(?![\w-])")
+    return _IdPatterns(alone, re.compile(rf"\s*[(\[]\s*({listed})\s*[)\]]"))
+
+
+def _first_word(key: str) -> str:
+    """The letters and digits that an id begins with, "" where it begins otherwise."""
+    found = _WORD.match(key)
+    return found[0] if found else ""
+
+
 class Prose:
     """Prepares what a model wrote about a record; `name_of` gives what a page says instead of an id, "" for nothing."""
 
     def __init__(self, record: Record[Case], name_of: Callable[[str], str]) -> None:
         self._name_of = name_of
         self._sources = "\n".join(flat(text) for text in source_texts(record))
-        # Those that `_ANY_ID` matches whole need no alternative of their own, so most records share one pattern.
+        # Those that `_ANY_ID` matches whole need no alternative of their own, and the others only where they are used.
         unusual = (key for key in _own_ids(record, self._sources) if not _KNOWN_FORM.fullmatch(key))
-        ids = sorted(unusual, key=lambda key: (-len(key), key))
-        any_id = "|".join([*map(re.escape, ids), _ANY_ID])
-        self._id = re.compile(rf"(?<![\w-])(?:{any_id})(?![\w-])")
-        listed = rf"(?:{any_id})(?:\s*(?:,|;|and|&|–|-|to)?\s*(?:{any_id}))*"
-        self._in_brackets = re.compile(rf"\s*[(\[]\s*({listed})\s*[)\]]")
+        self._unusual = {key: _first_word(key) for key in unusual}
 
     def is_quoted(self, words: str) -> bool:
         """Whether the words, or each part between ellipses, are in a source."""
@@ -61,11 +81,15 @@ class Prose:
     def without_ids(self, text: str) -> str:
         """Return the text on one line with names in place of ids, emphasis marks left out."""
         one = _EMPHASIS.sub(r"\2", " ".join(text.split()))
-        named = self._id.sub(lambda m: self._name_of(m.group()), self._in_brackets.sub(self._bracket, one))
+        words = frozenset(_WORD.findall(one))
+        used = (key for key, first in self._unusual.items() if (first in words if first else key in one))
+        patterns = _id_patterns(tuple(sorted(used, key=lambda key: (-len(key), key))))
+        unbracketed = patterns.in_brackets.sub(lambda match: self._bracket(match, patterns.alone), one)
+        named = patterns.alone.sub(lambda match: self._name_of(match.group()), unbracketed)
         return _SPACES.sub(r"\1", " ".join(named.split()))
 
-    def _bracket(self, match: re.Match[str]) -> str:
-        names = dict.fromkeys(name for found in self._id.findall(match.group(1)) if (name := self._name_of(found)))
+    def _bracket(self, match: re.Match[str], alone: re.Pattern[str]) -> str:
+        names = dict.fromkeys(name for found in alone.findall(match.group(1)) if (name := self._name_of(found)))
         return f" ({', '.join(names)})" if names else ""
 
     def _runs(self, text: str) -> Iterator[Run]:
@@ -116,7 +140,7 @@ def _own_ids(record: Record[Case], sources: str) -> Iterator[str]:
     short += [evidence.id for evidence in evidence_of(case)]
     told = [*(p.heading for p in case.page.points), *(c.heading for c in case.explanations.comments)]
     headings = " ".join(told).casefold()
-    words = set(re.findall(r"\w+", f"{sources} {headings}"))
+    words = set(_WORD.findall(f"{sources} {headings}"))
     yield from (key for key in dict.fromkeys(short) if key.casefold() not in words)
 
 
