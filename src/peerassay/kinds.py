@@ -32,12 +32,12 @@ class Kind(Generic[R]):
         commands: those that make it; `Assayer` has a method `COMMAND_job` for each.
         words: what a list calls it: "novelty report".
         home: its class, as "module:name", imported when it is first asked for.
-        version: of its schema; a record of another version is not read.
         suffix: how its files end.
         schema: the name of its schema, as `peerassay schema` takes it.
         mismatch: the function that tells where a record contradicts itself, in the same way.
         again: what to do about a record of an earlier version.
         shown: how reports show it, as "module:name" within `reports`.
+        version: of its schema; a record of another version is not read.
 
     """
 
@@ -45,12 +45,12 @@ class Kind(Generic[R]):
     commands: tuple[str, ...]
     words: str
     home: str
-    version: str
     suffix: str
     schema: str
     mismatch: str
     again: str
     shown: str
+    version: str = every_job.SCHEMA_VERSION
 
     @property
     def model(self) -> type[R]:
@@ -83,7 +83,6 @@ CASE: "Final[Kind[CaseRecord]]" = Kind(
     commands=("reply", "grade", "explain"),
     words="case of reviews",
     home="peerassay.jobs.reviews.record:CaseRecord",
-    version=every_job.SCHEMA_VERSION,
     suffix=".case.json",
     schema="case",
     mismatch="peerassay.jobs.reviews.record:case_mismatch",
@@ -95,7 +94,6 @@ NOVELTY: "Final[Kind[NoveltyReport]]" = Kind(
     commands=("novelty",),
     words="novelty report",
     home="peerassay.jobs.novelty.record:NoveltyReport",
-    version=every_job.SCHEMA_VERSION,
     suffix=".novelty.json",
     schema="novelty_report",
     mismatch="peerassay.jobs.novelty.record:novelty_mismatch",
@@ -107,7 +105,6 @@ RELATED_WORK: "Final[Kind[RelatedWork]]" = Kind(
     commands=("related-work",),
     words="related-work section",
     home="peerassay.jobs.related_work.record:RelatedWork",
-    version=every_job.SCHEMA_VERSION,
     suffix=".related-work.json",
     schema="related_work",
     mismatch="peerassay.jobs.related_work.record:section_mismatch",
@@ -119,7 +116,6 @@ EXPLAINING: "Final[Kind[ExplanationRecord]]" = Kind(
     commands=(),
     words="explanation of reviews",
     home="peerassay.jobs.reviews.methods.seagraph.record:ExplanationRecord",
-    version=every_job.SCHEMA_VERSION,
     suffix=".explained.json",
     schema="explanation",
     mismatch="peerassay.jobs.reviews.methods.seagraph.record:explanation_mismatch",
@@ -131,7 +127,6 @@ SUMMARY: "Final[Kind[SummaryRecord]]" = Kind(
     commands=("summarize",),
     words="summary",
     home="peerassay.jobs.summarizing.record:SummaryRecord",
-    version=every_job.SCHEMA_VERSION,
     suffix=".summary.json",
     schema="summary",
     mismatch="peerassay.jobs.summarizing.record:summary_mismatch",
@@ -143,7 +138,6 @@ CHECK: "Final[Kind[CheckRecord]]" = Kind(
     commands=("check",),
     words="check of a draft",
     home="peerassay.jobs.checking.record:CheckRecord",
-    version=every_job.SCHEMA_VERSION,
     suffix=".check.json",
     schema="check",
     mismatch="peerassay.jobs.checking.record:check_mismatch",

@@ -1,7 +1,7 @@
 """`check`: a draft before it is submitted, once or again whenever its files change."""
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -13,9 +13,8 @@ from peerassay.cli.running import Run, job_command, run_job
 from peerassay.errors import InputError, PeerassayError
 
 if TYPE_CHECKING:
-    from rich.console import RenderableType
-
     from peerassay.jobs.checking.record import CheckRecord
+    from peerassay.reports.blocks import Sheet
 
 Bib = Annotated[
     list[Path] | None,
@@ -56,9 +55,7 @@ def _watch(run: Run, paper: str, bib: list[Path]) -> None:
     while True:
         before = seen(watched)
         try:
-            run_job(
-                run, lambda assayer: assayer.check_job(paper, bib, memory=memory), also=["bibtex"], terminal=summary
-            )
+            run_job(run, lambda assayer: assayer.check_job(paper, bib, memory=memory), also=["bibtex"], brief=summary)
         except typer.Exit:
             pass  # the ending was told; a partial run is looked at again like a whole one
         except PeerassayError as error:
@@ -74,13 +71,12 @@ class _Summary:
     def __init__(self) -> None:
         self._last: CheckRecord | None = None
 
-    def __call__(self, records: "Sequence[CheckRecord]", envelopes: object) -> "RenderableType":
-        from peerassay.reports.blocks_terminal import to_terminal
+    def __call__(self, record: "CheckRecord") -> "Sheet":
         from peerassay.reports.check_changes import changes_of
         from peerassay.reports.checking import brief_of
 
-        last, self._last = self._last, records[0]
-        return to_terminal(brief_of(records[0]) if last is None else changes_of(last, records[0]))
+        last, self._last = self._last, record
+        return brief_of(record) if last is None else changes_of(last, record)
 
 
 def _is_settled(watched: list[Path]) -> bool:

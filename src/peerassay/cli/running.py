@@ -16,10 +16,9 @@ from peerassay.errors import AnswerPending, EngineError, InputError
 from peerassay.progress import ENDINGS, ExitCode, RunState, count, listed
 
 if TYPE_CHECKING:
-    from rich.console import RenderableType
-
     from peerassay.assayer import Assayer
-    from peerassay.job_record import Envelope, JobRecord, Outcome
+    from peerassay.job_record import JobRecord, Outcome
+    from peerassay.reports.blocks import Sheet
     from peerassay.reports.shown import Shown
     from peerassay.run import Job
     from peerassay.settings import Settings
@@ -144,11 +143,11 @@ def run_job(
     job: "Callable[[Assayer], Job[Any]]",
     *,
     also: Sequence[str] = (),
-    terminal: "Callable[[Sequence[Any], Sequence[Envelope]], RenderableType] | None" = None,
+    brief: "Callable[[Any], Sheet] | None" = None,
 ) -> None:
     """Run the job and deliver what it made, or print what it would take; ends with the run's exit code.
 
-    `also` are formats in which the records are written beside HTML and Markdown, `terminal` gives another summary.
+    `also` are formats in which the records are written beside HTML and Markdown, `brief` gives another summary.
     Where a question without which there is no record got no answer, the run ends as partial, with its failure.
     """
 
@@ -171,7 +170,7 @@ def run_job(
                 if waits := isinstance(error, AnswerPending):
                     tell_what_to_send(batches)
                 raise typer.Exit(ExitCode.WAITING if waits else ExitCode.PARTIAL) from error
-    deliver(outcome, run, batches, also, terminal)
+    deliver(outcome, run, batches, also, brief)
 
 
 def tell_literature(assayer: "Assayer", *, quiet: bool) -> None:
@@ -210,7 +209,7 @@ def deliver(
     run: Run,
     batches: Path | None = None,
     also: Sequence[str] = (),
-    terminal: "Callable[[Sequence[Any], Sequence[Envelope]], RenderableType] | None" = None,
+    brief: "Callable[[Any], Sheet] | None" = None,
 ) -> None:
     """Write records and reports, print the summary, and end with the run's exit code.
 
@@ -222,8 +221,8 @@ def deliver(
     shown, standing = SHOWN[run.kind], standing_of(outcome.records)
     if shown.in_view is not None:
         shown = shown.in_view(run.view)
-    if terminal is not None:
-        shown = replace(shown, terminal=terminal)
+    if brief is not None:
+        shown = replace(shown, brief=brief)
     files = write(outcome, shown, run.out, also)
     code = code_of(outcome.state, standing.state)
     if run.brief:
@@ -233,7 +232,7 @@ def deliver(
         out_json({"state": code.name.lower(), "exit_code": int(code), "files": told, **_plain(outcome, shown)})
     else:
         _summary(outcome, shown, run.out, batches, code)
-        if not run.quiet and terminal is None:
+        if not run.quiet and brief is None:
             _advise(outcome.records, shown)
             _tell_of_others(run, shown.page, set(files.values()))
     if code is not ExitCode.COMPLETE:

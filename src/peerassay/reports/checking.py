@@ -28,9 +28,6 @@ from peerassay.reports.blocks import (
     plain,
     soft,
 )
-from peerassay.reports.blocks_html import to_html
-from peerassay.reports.blocks_markdown import to_markdown
-from peerassay.reports.blocks_terminal import to_terminal
 from peerassay.reports.framing import AN_AID, DEPTHS, header, making_block, notices, short_name, works_block
 from peerassay.reports.links import link_to
 from peerassay.reports.passages import Piece, pieces, sentence_with
@@ -215,9 +212,8 @@ def _index(records: Sequence[CheckRecord]) -> Index:
 CHECKS: Final[Shown[CheckRecord]] = Shown(
     noun=("check of a draft", "checks of drafts"),
     page="check",
-    html=lambda records, envelopes, ways: to_html(sheet_of(records[0], envelopes), ways),
-    markdown=lambda records, envelopes: "\n".join(to_markdown(sheet_of(record, envelopes)) for record in records),
-    terminal=lambda records, envelopes: to_terminal(brief_of(records[0])),
+    sheet=sheet_of,
+    brief=brief_of,
     works=lambda record: (work_of(record, item).candidate for item in record.body.cite),
     index=_index,
     site_filter="with a check of the draft",

@@ -13,6 +13,8 @@ from peerassay.reports.visible import one_line
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+    from peerassay.reports.blocks import Sheet
+
 
 @dataclass(frozen=True, slots=True)
 class PageLink:
@@ -70,13 +72,12 @@ class Shown(Generic[R]):
     Attributes:
         noun: what one record and several are called: ("review", "reviews").
         page: the stem of its pages in the folder of a run: `report.html`.
-        html: the page of a record, with ways to other pages of its website.
-        markdown: the same as Markdown.
-        terminal: a summary as a rich renderable.
+        sheet: the page of a record as blocks.
         works: the works that a record leans on, for reference managers.
         by_key: the same by keys of their own, where the user gave some.
         index: what a website's index says of the records of a paper.
         site_filter: the words of the index's filter: "with reviews".
+        brief: a summary as blocks, for a terminal; the page where there is none.
         results: the keys of all tallies that there can be, with their words, in the order of the filter.
         counted: a heading's counts as a list shows them.
         in_view: the same with the page for one reader ("author", "chair", "comments"), where a kind has several.
@@ -89,12 +90,11 @@ class Shown(Generic[R]):
 
     noun: tuple[str, str]
     page: str
-    html: Callable[[Sequence[R], Sequence[Envelope], Sequence[PageLink]], str]
-    markdown: Callable[[Sequence[R], Sequence[Envelope]], str]
-    terminal: Callable[[Sequence[R], Sequence[Envelope]], "RenderableType"]
+    sheet: Callable[[R, Sequence[Envelope]], "Sheet"]
     works: Callable[[R], Iterable[Candidate]]
     index: Callable[[Sequence[R]], Index]
     site_filter: str
+    brief: "Callable[[R], Sheet] | None" = None
     results: tuple[tuple[str, str], ...] = ()
     counted: Callable[[Mapping[str, int]], list[str]] = _counts
     by_key: Callable[[R], Mapping[str, Candidate]] | None = None
@@ -103,3 +103,21 @@ class Shown(Generic[R]):
     endings: Mapping[RunState, str] = field(default_factory=dict)
     faults: Callable[[Sequence[R]], Iterable[str]] = faults_of
     advice: Callable[[Sequence[R]], Iterable[str]] = lambda records: ()
+
+    def html(self, records: Sequence[R], envelopes: Sequence[Envelope], ways: Sequence[PageLink]) -> str:
+        """Return the page of a record, with ways to other pages of its website."""
+        from peerassay.reports.blocks_html import to_html
+
+        return to_html(self.sheet(records[0], envelopes), ways)
+
+    def markdown(self, records: Sequence[R], envelopes: Sequence[Envelope]) -> str:
+        """Return the pages of records as Markdown."""
+        from peerassay.reports.blocks_markdown import to_markdown
+
+        return "\n".join(to_markdown(self.sheet(record, envelopes)) for record in records)
+
+    def terminal(self, records: Sequence[R], envelopes: Sequence[Envelope]) -> "RenderableType":
+        """Return a summary of a record as a rich renderable."""
+        from peerassay.reports.blocks_terminal import to_terminal
+
+        return to_terminal(self.brief(records[0]) if self.brief else self.sheet(records[0], envelopes))

@@ -11,7 +11,6 @@ from peerassay.reports.blocks import Block, Notice, Sheet, Text, soft
 from peerassay.reports.blocks_html import to_html
 from peerassay.reports.blocks_markdown import to_markdown
 from peerassay.reports.blocks_pdf import to_pdf
-from peerassay.reports.blocks_terminal import to_terminal
 from peerassay.reports.framing import header, making_block, notices, works_block
 from peerassay.reports.novelty import words
 from peerassay.reports.novelty.answered import answered
@@ -85,9 +84,7 @@ def _counted(labels: Mapping[str, int]) -> list[str]:
 REPORTS: Shown[NoveltyReport] = Shown(
     noun=("novelty report", "novelty reports"),
     page="novelty",
-    html=lambda reports, envelopes, ways: render_report_html(reports[0], envelopes, ways=ways),
-    markdown=lambda reports, envelopes: render_report_markdown(reports[0], envelopes),
-    terminal=lambda reports, envelopes: to_terminal(sheet_of(reports[0], envelopes)),
+    sheet=sheet_of,
     works=works_of,
     index=_index,
     site_filter="with a novelty report",

@@ -7,9 +7,6 @@ from typing import Final
 from peerassay.jobs.related_work.bearing import Verdict
 from peerassay.jobs.related_work.record import RelatedWork
 from peerassay.literature import Candidate
-from peerassay.reports.blocks_html import to_html
-from peerassay.reports.blocks_markdown import to_markdown
-from peerassay.reports.blocks_terminal import to_terminal
 from peerassay.reports.related_work import words
 from peerassay.reports.related_work.citing import works_by_own_key
 from peerassay.reports.related_work.page import brief_of, sheet_of
@@ -35,9 +32,8 @@ def _index(records: Sequence[RelatedWork]) -> Index:
 SECTIONS: Final[Shown[RelatedWork]] = Shown(
     noun=("related-work section", "related-work sections"),
     page="related-work",
-    html=lambda records, envelopes, ways: to_html(sheet_of(records[0], envelopes), ways),
-    markdown=lambda records, envelopes: "\n".join(to_markdown(sheet_of(record, envelopes)) for record in records),
-    terminal=lambda records, envelopes: to_terminal(brief_of(records[0])),
+    sheet=sheet_of,
+    brief=brief_of,
     works=_works,
     by_key=works_by_own_key,
     index=_index,

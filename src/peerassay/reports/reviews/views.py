@@ -141,9 +141,7 @@ def shown_as(name: str) -> Shown[Any]:
     return Shown(
         noun=("case", "cases"),
         page=_PAGES[view],
-        html=lambda records, envelopes, ways: to_html(sheet_of(records[0], view, envelopes), ways),
-        markdown=lambda records, envelopes: "\n".join(to_markdown(sheet_of(r, view, envelopes)) for r in records),
-        terminal=lambda records, envelopes: to_terminal(sheet_of(records[0], view, envelopes)),
+        sheet=lambda record, envelopes: sheet_of(record, view, envelopes),
         works=works_of,
         index=_index,
         site_filter="with reviews",

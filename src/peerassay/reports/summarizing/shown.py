@@ -10,9 +10,6 @@ from peerassay.jobs.summarizing.record import SummaryRecord
 from peerassay.jobs.summarizing.sentence import Role
 from peerassay.progress import RunState
 from peerassay.reports import words as common
-from peerassay.reports.blocks_html import to_html
-from peerassay.reports.blocks_markdown import to_markdown
-from peerassay.reports.blocks_terminal import to_terminal
 from peerassay.reports.csv_table import Cell, tagged_lines
 from peerassay.reports.shown import Index, Shown, Tally
 from peerassay.reports.summarizing.knowledge_graph import as_graphml, as_json, as_svg
@@ -59,9 +56,8 @@ def _index(records: Sequence[SummaryRecord]) -> Index:
 SUMMARIES: Final[Shown[SummaryRecord]] = Shown(
     noun=("summary", "summaries"),
     page="summary",
-    html=lambda records, envelopes, ways: to_html(sheet_of(records[0], envelopes), ways),
-    markdown=lambda records, envelopes: "\n".join(to_markdown(sheet_of(record, envelopes)) for record in records),
-    terminal=lambda records, envelopes: to_terminal(brief_of(records[0])),
+    sheet=sheet_of,
+    brief=brief_of,
     works=lambda record: (),  # the nearest works showed how abstracts are written; nothing of the summary is of them
     index=_index,
     site_filter="with a summary",

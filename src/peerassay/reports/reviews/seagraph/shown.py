@@ -4,9 +4,6 @@ from collections.abc import Sequence
 
 from peerassay.jobs.reviews.methods.seagraph.record import ExplanationRecord
 from peerassay.progress import RunState, count
-from peerassay.reports.blocks_html import to_html
-from peerassay.reports.blocks_markdown import to_markdown
-from peerassay.reports.blocks_terminal import to_terminal
 from peerassay.reports.reviews.seagraph import words
 from peerassay.reports.reviews.seagraph.page import brief_of, sheet_of, works_in
 from peerassay.reports.shown import Index, Shown, Tally
@@ -26,9 +23,8 @@ def _index(records: Sequence[ExplanationRecord]) -> Index:
 EXPLANATIONS: Shown[ExplanationRecord] = Shown(
     noun=("explanation", "explanations"),
     page="explained",
-    html=lambda records, envelopes, ways: to_html(sheet_of(records[0], envelopes), ways),
-    markdown=lambda records, envelopes: "\n".join(to_markdown(sheet_of(record, envelopes)) for record in records),
-    terminal=lambda records, envelopes: to_terminal(brief_of(records[0])),
+    sheet=sheet_of,
+    brief=brief_of,
     works=works_in,
     index=_index,
     site_filter="with explained reviews",
