@@ -1,8 +1,8 @@
 """Examples as data: what calls give, one a line of a JSONL file; a test is made from each file.
 
-A line is `{"call": NAME, "with": [ARGUMENTS], "gives": RESULT}`; without `gives` the call gives its first argument
-back. The test's `CALLS` name what is called, `FILE` the examples. `python tests/examples.py TEST...` writes down what
-the calls give now: after a change that is meant, read the difference before keeping it.
+A line is `{"why": REASON, "call": NAME, "with": [ARGUMENTS], "gives": RESULT}`; without `gives` the call gives its
+first argument back. The test's `CALLS` name what is called, `FILE` the examples. `python tests/examples.py TEST...`
+writes down what the calls give now: after a change that is meant, read the difference before keeping it.
 """
 
 import dataclasses
@@ -27,7 +27,7 @@ def wrong(file: Path, calls: Calls, name: str) -> list[str]:
     found = []
     for line in _lines(file):
         if line["call"] == name and (given := plain(calls[name](*line["with"]))) != _result(line):
-            found.append(f"{line['with']} gives {given}, not {_result(line)}")
+            found.append(f"{line['with']} ({line['why']}) gives {given}, not {_result(line)}")
     return [*found, _RENEW] if found else []
 
 
@@ -93,7 +93,8 @@ def _renew(test: Path) -> None:
     sys.modules[test.stem] = module
     spec.loader.exec_module(module)
     lines = [_renewed(line, plain(module.CALLS[line["call"]](*line["with"]))) for line in _lines(module.FILE)]
-    module.FILE.write_text("".join(f"{json.dumps(line, ensure_ascii=False)}\n" for line in lines), encoding="utf-8")
+    written = (json.dumps(line, ensure_ascii=False, separators=(",", ":")) for line in lines)
+    module.FILE.write_text("".join(f"{line}\n" for line in written), encoding="utf-8")
 
 
 def _renewed(line: dict[str, Any], gives: Any) -> dict[str, Any]:

@@ -1,6 +1,7 @@
 """No file and no function is too long to be read at once."""
 
 import ast
+import json
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -24,3 +25,11 @@ def test_no_function_is_too_long() -> None:
         and (node.end_lineno or 0) - node.lineno >= LONGEST_FUNCTION
     ]
     assert long == []
+
+
+def test_recorded_examples_are_few_and_each_has_its_reason() -> None:
+    """They take 200 kB at most, and each line says in words of its own why it is there."""
+    files = sorted((ROOT / "tests").rglob("*.jsonl"))
+    assert sum(file.stat().st_size for file in files) <= 200_000
+    lines = [json.loads(line) for file in files for line in file.read_text(encoding="utf-8").splitlines()]
+    assert [line for line in lines if not line.get("why", "").strip()] == []
