@@ -5,7 +5,14 @@ from catalogue import work
 
 from peerassay.documents.paper import Paper, PaperCard, Provenance
 from peerassay.literature.candidate import Candidate, FoundBy
-from peerassay.literature.duplicates import are_duplicates, foreign_to, is_no_work, is_the_paper, merged
+from peerassay.literature.duplicates import (
+    abstract_similarity,
+    are_duplicates,
+    foreign_to,
+    is_no_work,
+    is_the_paper,
+    merged,
+)
 
 ABSTRACT = (
     "Routing tokens to experts is costly because every token visits every gate of the network. We learn gates that "
@@ -163,3 +170,9 @@ def test_a_field_that_no_other_candidate_has_is_foreign() -> None:
     assert foreign_to([*native[:5], history]) == frozenset()
     medical = [work(f"Scan {i}", fields_of_study=("Medicine",)) for i in range(2)]
     assert foreign_to([*native, *medical]) == frozenset()
+
+
+def test_texts_too_short_to_tell_are_not_alike() -> None:
+    """Two short abstracts, the same words or not, say nothing of the works."""
+    assert abstract_similarity("Sparse gates.", "Sparse gates.") == 0
+    assert abstract_similarity(ABSTRACT, ABSTRACT) == 100

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from catalogue import Catalogue, work
 
 from peerassay.literature.openalex import OpenAlex
-from peerassay.literature.search_log import ask_timed
+from peerassay.literature.search_log import ask, ask_timed
 from peerassay.literature.source import Query
 from peerassay.testing import CatalogueFault, OpenAlexServer, openalex_work
 
@@ -35,3 +35,10 @@ async def test_a_source_on_this_machine_takes_no_try() -> None:
     """What sends nothing is counted as sent to nobody."""
     _, _, run = await ask_timed(Catalogue(work("Sparse Gates")), QUERY, 5)
     assert run.tries == 0
+
+
+async def test_a_source_that_fails_is_named_and_brings_nothing() -> None:
+    """A failure is no empty answer: the log says so, with the reason."""
+    entry, found = await ask(Catalogue(work("Sparse Gates"), fails=True), QUERY, 5)
+    assert (entry.state, found) == ("failed", ())
+    assert entry.failure

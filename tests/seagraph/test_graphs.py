@@ -12,6 +12,7 @@ from peerassay.evidence import LexicalSimilarity
 from peerassay.jobs.reviews.methods.seagraph.mind_graph import Linking, MindGraph, mind_graph, segments_of_paper
 from peerassay.jobs.reviews.methods.seagraph.pointers import PointerFinder
 from peerassay.jobs.reviews.methods.seagraph.retrieval import Growth, fits, grow, likelihoods, pooled
+from peerassay.jobs.reviews.methods.seagraph.showing import _from_to
 from peerassay.jobs.reviews.methods.seagraph.similarities import CALIBRATED, Calibrated, calibrated, matrix, with_mean
 
 
@@ -161,3 +162,11 @@ def test_retrieval_without_the_graph_has_no_neighbours() -> None:
         [n.fit for n in one.subgraph] == sorted((n.fit for n in one.subgraph), reverse=True) for one in picked["rag"]
     )
     assert any(node.reached_from for one in picked["mind-graph"] for node in one.subgraph)
+
+
+def test_a_passage_at_either_end_of_the_paper_has_its_place() -> None:
+    """Further passages are named from one neighbour to the other, where the paper has them."""
+    ids = [sentence.id for sentence in paper().sentences]
+    places = {ref: n for n, ref in enumerate(ids)}
+    assert _from_to(ids[:1], paper(), places).startswith(f"{ids[0]} to ")
+    assert _from_to(ids[-1:], paper(), places).endswith(f" to {ids[-1]}")

@@ -6,6 +6,7 @@ from finding_cases import LISTED, NEWER, PAPER, references, works
 from peerassay.documents.markdown import read_markdown
 from peerassay.documents.review_text import review_from_text
 from peerassay.jobs.reviews.named_works import find_works
+from peerassay.jobs.reviews.named_works.written import names_before
 
 
 def test_a_list_in_a_field_for_references_is_used() -> None:
@@ -160,3 +161,9 @@ def test_neither_the_reviewed_paper_nor_a_venue_is_a_work_that_a_review_cites() 
     )
     (found,) = works(text)
     assert [work.reference for work in found] == ["ref_001"]
+
+
+def test_a_name_of_two_words_stands_before_its_citation() -> None:
+    """A coined word and the one behind it are one name where the title has both; alone they are none."""
+    assert list(names_before("RowDrop layers ", "RowDrop layers for deep kilns")) == ["RowDrop layers"]
+    assert list(names_before("RowDrop models ", "RowDrop layers for deep kilns")) == []
