@@ -62,7 +62,7 @@ class ReferencePaper(Frozen):
         return bool(self.work.abstract or self.work.body)
 
 
-MOST_OTHERS = 80
+MOST_OTHERS = 300
 """Entries of the paper's list that a section may cite beyond those of the paper's own section."""
 
 
