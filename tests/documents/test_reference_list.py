@@ -48,6 +48,16 @@ from peerassay.documents.reference_list import parse_reference, split_references
             2023,
         ),
         ("OpenKite. Kite-4 Technical Report, 2023.", "Kite-4 Technical Report", 2023),
+        (
+            "A Lee, B Van Roe, Kitenet: A net of kites in International conference on kites. (KMLR), 2020.",
+            "Kitenet: A net of kites",
+            2020,
+        ),
+        (
+            "P Lee, A connection between kites and winds. Wind computation 23, 1661-1674 (2011).",
+            "A connection between kites and winds",
+            2011,
+        ),
     ],
 )
 def test_title_and_year_are_read(text: str, title: str, year: int | None) -> None:

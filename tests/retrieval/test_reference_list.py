@@ -10,10 +10,11 @@ from peerassay.retrieval.citing import cited_by, reference_to
 
 ENTRIES = (
     Reference(id="b1", text="A. Comb. Robust swarms for counting honey bees. 2024.", marker="[1]",
-              title="Robust swarms for counting honey bees"),
+              title="Robust swarms for counting honey bees", authors=("A. Comb",)),
     Reference(id="b2", text="B. Wax. Swarms for counting honey bees: a survey. 2022.", marker="[2]",
-              title="Swarms for counting honey bees: a survey", doi="10.1234/abc"),
+              title="Swarms for counting honey bees: a survey", authors=("B. Wax",), doi="10.1234/abc"),
     Reference(id="b3", text="C. Drone, Hives that hum at night, BeeConf 2020, arXiv:2001.00001", arxiv_id="2001.00001"),
+    Reference(id="b4", text="DMoth, E Lamp, Wings that fold in rain. 2019.", title="DMoth, E Lamp, Wings that fold in rain"),
 )  # fmt: skip
 
 
@@ -43,6 +44,8 @@ def paper(*entries: Reference) -> Paper:
         ({"title": "Wholly other", "doi": "https://doi.org/10.1234/ABC"}, "b2"),
         ({"title": None, "arxiv_id": "2001.00001v2"}, "b3"),
         ({"title": None}, None),
+        ({"title": "Wings that fold in rain", "authors": ("Dora Moth",)}, "b4"),
+        ({"title": "Wings that fold in rain", "authors": ("Ida Wasp",)}, None),
     ],
 )
 def test_an_entry_is_found_by_id_or_by_its_own_title(asked: dict[str, Any], entry: str | None) -> None:

@@ -145,11 +145,17 @@ def _are_full_names(segment: str) -> bool:
     return full and bool(_JOINED.search(segment)) and not _ET_AL.search(segment) and all_names(segment)
 
 
+_ONE_VANCOUVER = pattern_of(
+    rf"^(?:{_PARTICLES}{CAPITALISED}\s[A-Z]{{1,2}}(?=\.\s)|(?:[A-Z]{{1,3}}\s|[A-Z]{{1,2}}(?=[A-Z][a-z])){CAPITALISED}(?=,\s))"
+)
+
+
 def _single_vancouver(text: str) -> int:
-    """Where "Poe C. A title of words" parts: one name with its initials behind, no further name in what follows."""
-    found = re.match(rf"^{_PARTICLES}{CAPITALISED}\s[A-Z]{{1,2}}(?=\.\s)", text)
+    """Where "Poe C. A title of words" or "C Poe, A title of words" parts: one name, no further name in what follows."""
+    found = _ONE_VANCOUVER.match(text)
     behind = first_segment(text[found.end() + 1 :].strip())[0] if found else ""
-    return found.end() if found and len(behind.split()) >= 3 and not all_names(behind, least=1) else 0
+    names = all_names(behind, least=1) or is_one_name(behind.split(", ")[0])
+    return found.end() if found and len(behind.split()) >= 3 and not names else 0
 
 
 def _names_with_commas(text: str) -> int:
@@ -159,6 +165,8 @@ def _names_with_commas(text: str) -> int:
         if piece.start() != at or not _is_name_or_pair(piece[1]):
             break
         if piece["colon"] and len(piece[1].split()) < 2:
+            if sum(" " in name for name in text[:at].split(", ")) > 1:
+                break  # behind names of two words it opens the title: "A Lee, B Roe, Tidenet: A forecast"
             return 0
         at, count = piece.end(), count + 1 + (" and " in piece[1] or "&" in piece[1])
     title = text[at:].split()

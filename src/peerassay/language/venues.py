@@ -47,7 +47,9 @@ VENUE_BEGINS = pattern_of(
 )
 """How the part of a reference behind the title opens: where the work appeared, its pages, its address."""
 VENUE_BEHIND = pattern_of(
-    r"[,;]\s+(?=(?:in:?\s+(?:proc|[A-Z])|arXiv|CoRR|proceedings|advances in|journal of|ieee|acm)\b)", re.IGNORECASE
+    r"[,;]\s+(?=(?:in:?\s+(?:proc|[A-Z])|arXiv|CoRR|proceedings|advances in|journal of|ieee|acm)\b)"
+    r"|\s+(?=in\s+(?:the\s+)?(?:proceedings of|advances in neural|international conference|handbook of)\b)",
+    re.IGNORECASE,
 )
 """Where a venue begins behind a title that no stop ended."""
 PUBLISHED = pattern_of(

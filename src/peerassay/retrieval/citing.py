@@ -27,12 +27,10 @@ def cited_by(paper: Paper, candidates: Iterable[Candidate]) -> frozenset[str]:
     """Return the ids of the candidates that stand in the paper's reference list (by DOI, arXiv id or title)."""
     dois = {normal_doi(r.doi) for r in paper.references} - {None}
     arxiv = {normal_arxiv(r.arxiv_id) for r in paper.references} - {None}
-    titles = [_title(r) for r in paper.references]
-    lines = [f" {normal_title(r.text)} " for r in paper.references]
     return frozenset(
         c.cand_id
         for c in candidates
-        if normal_doi(c.doi) in dois or normal_arxiv(c.arxiv_id) in arxiv or _named(c, titles, lines)
+        if normal_doi(c.doi) in dois or normal_arxiv(c.arxiv_id) in arxiv or _named(c, paper.references)
     )
 
 
@@ -57,9 +55,8 @@ def reference_to(
     wanted = normal_title(title) if title else ""
     if not wanted:
         return None
-    named = [r for r in paper.references if _is_titled(wanted, _title(r), f" {normal_title(r.text)} ")]
-    first = surname(authors[0]) if authors else ""
-    by_them = [r for r in named if not first or f" {first} " in f" {normal_title(r.text)} "]
+    named = [r for r in paper.references if _is_titled(wanted, r)]
+    by_them = [r for r in named if not authors or _has_name(surname(authors[0]), normal_title(r.text))]
     return max(by_them, key=lambda r: fuzz.ratio(wanted, _title(r)), default=None)
 
 
@@ -67,21 +64,28 @@ def _title(reference: Reference) -> str:
     return normal_title(reference.title) if reference.title else ""
 
 
-def _named(candidate: Candidate, titles: list[str], lines: list[str]) -> bool:
+def _named(candidate: Candidate, references: Iterable[Reference]) -> bool:
     title = normal_title(candidate.title)
-    if not title:
-        return False
-    return any(_is_titled(title, *pair) for pair in zip(titles, lines, strict=True))
+    return bool(title) and any(_is_titled(title, reference) for reference in references)
 
 
-def _is_titled(title: str, other: str, line: str) -> bool:
-    """Whether an entry with that title ("" where it could not be read) and line is the work of this title."""
-    if other and fuzz.ratio(title, other, score_cutoff=_LEAST_RATIO):
+def _is_titled(title: str, reference: Reference) -> bool:
+    """Whether an entry is the work of this title."""
+    own = _title(reference)
+    if own and fuzz.ratio(title, own, score_cutoff=_LEAST_RATIO):
         return True
-    if len(title.split()) < _LEAST_WORDS or f" {title} " not in line:
+    if len(title.split()) < _LEAST_WORDS or f" {title} " not in f" {normal_title(reference.text)} ":
         return False
-    # Within the entry's own title it may be the title of another work: "Robust X for Y" is not "X for Y".
-    return f" {title} " not in f" {other} " or other.startswith(f"{title} ")
+    # Within the entry's own title it may be the title of another work: "Robust X for Y" is not "X for Y". A title
+    # that was read without any author may have the authors in front.
+    return not reference.authors or f" {title} " not in f" {own} " or own.startswith(f"{title} ")
+
+
+def _has_name(name: str, line: str) -> bool:
+    """Whether a line has the surname, or one with its initials stuck to it ("YSha")."""
+    return any(
+        word == name or (len(name) > 2 and word.endswith(name) and len(word) - len(name) < 3) for word in line.split()
+    )
 
 
 SHORTEST_NAME = 3
