@@ -14,7 +14,8 @@ ENTRIES = (
     Reference(id="b2", text="B. Wax. Swarms for counting honey bees: a survey. 2022.", marker="[2]",
               title="Swarms for counting honey bees: a survey", authors=("B. Wax",), doi="10.1234/abc"),
     Reference(id="b3", text="C. Drone, Hives that hum at night, BeeConf 2020, arXiv:2001.00001", arxiv_id="2001.00001"),
-    Reference(id="b4", text="DMoth, E Lamp, Wings that fold in rain. 2019.", title="DMoth, E Lamp, Wings that fold in rain"),
+    Reference(id="b4", text="DMoth, E Lamp, Wings that fold in rain. 2019.",
+              title="DMoth, E Lamp, Wings that fold in rain"),
 )  # fmt: skip
 
 
