@@ -93,6 +93,23 @@ async def test_all_questions_on_the_reviews_open_with_the_same_words() -> None:
     assert (about.system, about.blocks[0]) == (prompts[0].system, prompts[0].blocks[0])
 
 
+async def test_works_are_shown_alike_whatever_a_review_says() -> None:
+    """Groups, order and marks of works are the search's: what differs by review, its date and names, stands behind."""
+    first, second = reviews()
+    told = [first.model_copy(update={"date": "2024-03-02"}), second.model_copy(update={"date": "2024-03-05"})]
+    shown, named = [], []
+    for review in told:
+        colleague = Colleague()
+        record = await answered(colleague, GRADE, by=(review,), paper_date=None)
+        works = next(q for q in colleague.asked if q.name == "reviews/case").prompt().blocks[1]
+        shown.append(str(works).partition("The paper's own date, for what came before it: ")[::2])
+        named.append({referent.cand_id for referents in record.body.named.values() for referent in referents})
+    assert shown[0][0] == shown[1][0]
+    assert HERON.title in shown[0][0]
+    assert shown[0][1] != shown[1][1]
+    assert named[0] != named[1]
+
+
 async def test_the_same_run_gives_the_same_bytes() -> None:
     """Whatever order sources answer in."""
     records = [

@@ -79,7 +79,9 @@ def _material(before: Checked) -> Material:
     shown = {work.id for work in material.works}
     recalled = (work for work in compared.works.because("recalled") if work.candidate.cand_id not in shown)
     texts = compared.works.texts
-    added = tuple(WorkShown(w, texts[w.candidate.cand_id]) for w in recalled if w.candidate.cand_id in texts)
+    added = tuple(
+        WorkShown(w, texts[w.candidate.cand_id], cited=w.reference) for w in recalled if w.candidate.cand_id in texts
+    )
     return replace(material, hidden=compared.orders, added=added)
 
 

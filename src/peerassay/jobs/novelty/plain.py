@@ -171,7 +171,9 @@ def material_of(run: Run, works: Works, compared: Iterable[str]) -> tuple[Materi
     """Return what every question on the paper and these works is shown, and what was left out of it."""
     held = {work.candidate.cand_id: work for work in works.works}
     pages, window = pages_shown(run.paper, run.engine, run.tools.settings), run.tools.settings.window_characters
-    known = [WorkShown(held[key], works.texts[key]) for key in compared if key in works.texts]
+    known = [
+        WorkShown(held[key], works.texts[key], cited=held[key].reference) for key in compared if key in works.texts
+    ]
     shown = _within(known, MOST_OF_WORKS if window is None else min(window, MOST_OF_WORKS))
     material = Material(
         run.paper,
@@ -232,7 +234,11 @@ class _Writing:
         """Return the works with those that were recalled, and the answer; None where the question failed."""
         works = await self._looked_up(works, recalled)
         others = _others(works, self.material)
-        added = tuple(WorkShown(work, works.texts[work.candidate.cand_id]) for work in others if _is_read(work))
+        added = tuple(
+            WorkShown(work, works.texts[work.candidate.cand_id], cited=work.reference)
+            for work in others
+            if _is_read(work)
+        )
         material = replace(self.material, added=added)
         self.run.tools.progress(Step(what="writing the answer"))
 

@@ -21,12 +21,13 @@ from peerassay.prompt_injection import withheld_in
 from peerassay.retrieval import Time
 
 _GROUPS: tuple[tuple[Why, str], ...] = (
-    ("named", "Works that the reviews name"),
     ("given", "Works that the user adds"),
-    ("cited", "Works that the paper cites"),
     ("recalled", "Works recalled from memory and then found"),
     ("nearest", "Nearest works that the search found"),
+    ("cited", "Works that the paper cites"),
+    ("named", "Further works that the reviews name"),
 )
+"""In this order: what is the same whatever the reviews say comes first, for all of a paper's questions to share it."""
 _TIMES: dict[Time, str] = {
     "earlier": "",
     "concurrent": "; concurrent with the paper",
@@ -47,11 +48,17 @@ def later_than(paper: Paper, review: Review) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class WorkShown:
-    """A work with the text that is shown of it: title and abstract, and the rest up to `most` characters."""
+    """A work with the text that is shown of it: title and abstract, and the rest up to `most` characters.
+
+    `why` says in which group it stands, and `cited` which entry of the paper's list it is, by the search alone: what
+    only a review tells of it is said where the named works are listed.
+    """
 
     read: WorkRead
     text: CandidateText
     most: int = MOST_OF_A_WORK
+    why: Why = "named"
+    cited: str | None = None
 
     @property
     def id(self) -> str:
@@ -88,7 +95,7 @@ class WorkShown:
         for sentence in (s for s in self.text.sentences if s.id in self.shown):
             words = WITHHELD_SENTENCE if sentence.id in left_out else one_line(sentence.text)
             lines.append(f"[{sentence.id}] {words}")
-        cited = f"; the paper's reference {self.read.reference}" if self.read.reference else ""
+        cited = f"; the paper's reference {self.cited}" if self.cited else ""
         heading = f"{self.id} (read: {self.depth.replace('_', ' ')}{_TIMES[self.read.time]}{cited}):"
         return fenced(heading, f"work {self.id}", lines)
 
@@ -186,17 +193,21 @@ class Material:
     def _works(self) -> Block:
         groups = []
         for why, heading in _GROUPS:
-            own = [work for work in self.works if work.read.why[0] == why]
+            own = [work for work in self.works if work.why == why]
             if own:
                 groups.append(joined(f"## {heading}", (work.block(self._hidden_in(work.text)) for work in own)))
         known = self.dated if self.dated and _DATE.fullmatch(self.dated) else "not known"
-        heading = f"Other works, as far as they could be read. The paper's own date, for what came before it: {known}."
-        return joined(heading, [self._venue(), *(groups or [Block("(none)")])])
+        # Behind the works: the date may be that of the first review.
+        date = Block(f"The paper's own date, for what came before it: {known}.")
+        parts = [*(groups or [Block("(none)")]), date, self._venue()]
+        return joined("Other works, as far as they could be read.", parts)
 
     def _venue(self) -> Block:
-        names = dict.fromkeys(filter(None, (self.paper.card.venue, *(review.venue for review in self.reviews))))
-        lines = [shown(name) for name in names] or ["(not known)"]
-        return fenced("The paper's venue; its policy on contemporaneous work is not known:", "venue", lines)
+        told = dict.fromkeys(filter(None, (review.venue for review in self.reviews)))
+        lines = [shown(name) for name in ([self.paper.card.venue] if self.paper.card.venue else told)]
+        return fenced(
+            "The paper's venue; its policy on contemporaneous work is not known:", "venue", lines or ["(not known)"]
+        )
 
     def _reviews(self) -> Block:
         is_later = any(later_than(self.paper, review) for review in self.reviews)
@@ -230,7 +241,8 @@ class Material:
     def _referent(self, review: str, referent: Referent) -> str:
         work = self.work(self.named_ids.get((review, referent.ref_id), referent.cand_id))
         if work is not None:
-            what = f"is {work.id}"
+            more = work.read.reference if work.read.reference != work.cited else None
+            what = f"is {work.id}" + (f", the paper's reference {more}" if more else "")
         elif referent.reference:
             what = f"is the paper's reference {referent.reference}; not read"
         else:

@@ -1,10 +1,12 @@
 """One case on one matter: answered, bound, read against, held to the vetoes."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from peerassay.engines import Engine, Failure
 from peerassay.jobs.asking_twice import WHY, AskedTwice, ask_twice, flagged_places
 from peerassay.jobs.question import QuotingQuestion
+from peerassay.jobs.record import Why, WorkRead
 from peerassay.jobs.reviews.answer import CaseAnswer, EvidenceAnswer
 from peerassay.jobs.reviews.asking import AnswerReviews
 from peerassay.jobs.reviews.assembling import Assembling
@@ -20,6 +22,7 @@ from peerassay.jobs.works import Works, WorksPlan, with_recalled
 from peerassay.retrieval.retrieval import RecalledWork
 from peerassay.run import Tools
 
+_OF_SEARCH: tuple[Why, ...] = ("given", "recalled", "nearest")
 LETTERS: dict[MatterKind, str] = {"novelty": "", "other": "o"}
 
 
@@ -184,13 +187,27 @@ def _brought(material: Material, works: Works) -> tuple[WorkShown, ...]:
 
 
 def shown_works(works: Works, *, leaving_out: set[str] | None = None) -> tuple[WorkShown, ...]:
-    """Return the works that have a text, as questions show them."""
-    gone = leaving_out or set()
-    return tuple(
-        WorkShown(work, works.texts[work.candidate.cand_id])
+    """Return the works that have a text, as questions show them: those of the search in its order, then named ones."""
+    gone, found = leaving_out or set(), works.retrieval
+    places = {key: n for n, key in enumerate((*found.given, *found.nearest, *found.cited))}
+    shown = (
+        WorkShown(
+            read=work,
+            text=works.texts[key],
+            why=_why(work, found.cited),
+            cited=found.cited.get(key) if key in places else work.reference,
+        )
         for work in works.works
-        if work.candidate.cand_id in works.texts and work.candidate.cand_id not in gone
+        if (key := work.candidate.cand_id) in works.texts and key not in gone
     )
+    return tuple(sorted(shown, key=lambda work: places.get(work.id, len(places))))
+
+
+def _why(work: WorkRead, cited: Mapping[str, str]) -> Why:
+    """Return the reason by the search alone; a reference of the paper with more than an abstract is whole if named."""
+    of_search: Why | None = next((why for why in _OF_SEARCH if why in work.why), None)
+    is_short = work.why == ("cited",) or work.depth in {"title", "abstract"}
+    return of_search or ("cited" if is_short and work.candidate.cand_id in cited else "named")
 
 
 def _evidence_of(given: CaseAnswer | ChangesAnswer) -> list[EvidenceAnswer]:
