@@ -1,24 +1,29 @@
 """Files of two megabytes made to hang, bloat or break whatever reads them, in every format that is read.
 
-    python benchmarks/hostile_files.py [--count 500] [--seed 1] [--megabytes 2] [--json]
+    python benchmarks/hostile_files.py [--count 500] [--seed 1] [--megabytes 2] [--workers 1] [--kept FILE] [--json]
 
 Each is a small right file of its format into which, at one of its places, one fragment is repeated until it has its size:
 openings that are never closed, floods of one sign, long words, citations, entities, nests. The readers have 45 seconds and
 one gigabyte. Counted are files that needed more, and those that ended otherwise than read or refused with a sentence.
-After a paper or a review was read, it is looked at for orders to a machine, which counts into its time.
+After a paper or a review was read, it is looked at for orders to a machine, which counts into its time. Each file has its
+time and its processor time, which says what a loaded machine does not. With `--kept` each result is written as it comes,
+and a run that was stopped goes on behind the last of them.
 """
 
 import argparse
 import json
+import os
 import random
+import resource
 import sys
 import tempfile
 import time
 import traceback
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from peerassay.documents.reading import read_paper
 from peerassay.documents.review_reading import read_reviews
@@ -71,29 +76,85 @@ FRAGMENTS = (
 )  # fmt: skip
 
 
+class Case(NamedTuple):
+    """A hostile file: its number, the name of its kind, what floods it, and where."""
+
+    number: int
+    name: str
+    fragment: str
+    place: int
+
+
 def main() -> None:
     """Read the files, print the counts; exit code 1 where one does not end as it should."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", maxsplit=1)[0])
     parser.add_argument("--count", type=int, default=500)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--megabytes", type=float, default=2)
+    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--kept", type=Path, help="results so far, one a line; a run goes on behind them")
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
-    chance, counts, wrong = random.Random(options.seed), Counter[str](), list[str]()
-    for n in range(options.count):
-        name = list(SKELETONS)[n % len(SKELETONS)]
-        fragment, parts = chance.choice(FRAGMENTS), SKELETONS[name]
-        place = chance.randint(1, len(parts) - 1)
-        flood = fragment * (int(options.megabytes * 1e6) // len(fragment.encode("utf-8", "surrogatepass")))
-        text = "".join((*parts[:place], flood, *parts[place:]))
-        end, seconds, told = _end_of(name, text)
-        counts[end] += 1
-        if end not in {"read", "refused"}:
-            wrong.append(f"{name} {fragment!r} at {place}: {end}, {seconds:.0f} s, {told[:160]}")
-            sys.stderr.write(f"{wrong[-1]}\n")
-    told_all = {**counts, "files": options.count, "wrong": wrong}
-    sys.stdout.write(json.dumps(told_all, indent=None if options.json else 2, ensure_ascii=False) + "\n")
+    results = _kept(options.kept)
+    again = [case for case in cases(options.count, options.seed) if case.number not in results]
+    with ProcessPoolExecutor(options.workers, max_tasks_per_child=20) as pool:
+        for done in as_completed([pool.submit(measured, case, options.megabytes) for case in again]):
+            result = done.result()
+            results[result["number"]] = result
+            if options.kept:
+                with options.kept.open("a", encoding="utf-8") as kept:
+                    kept.write(json.dumps(result) + "\n")
+            sys.stderr.write(f"{len(results)} of {options.count}: {_in_words(result)}\n")
+    found = [results[number] for number in sorted(results) if number < options.count]
+    wrong = [_in_words(result) for result in found if result["end"] not in {"read", "refused"}]
+    told = {**Counter(result["end"] for result in found), "files": len(found), "wrong": wrong}
+    told["longest processor time, s"] = max((result["cpu"] for result in found), default=0)
+    told["over 30 s of the processor"] = [_in_words(result) for result in found if result["cpu"] > 30]
+    sys.stdout.write(json.dumps(told, indent=None if options.json else 2, ensure_ascii=False) + "\n")
     raise SystemExit(1 if wrong else 0)
+
+
+def cases(count: int, seed: int) -> Iterator[Case]:
+    """Give the files of a seed."""
+    chance = random.Random(seed)
+    for number in range(count):
+        name = list(SKELETONS)[number % len(SKELETONS)]
+        fragment = chance.choice(FRAGMENTS)
+        yield Case(number, name, fragment, chance.randint(1, len(SKELETONS[name]) - 1))
+
+
+def measured(case: Case, megabytes: float) -> dict[str, Any]:
+    """Read one file; return how that ended, what was said, and the seconds and processor seconds it took."""
+    parts = SKELETONS[case.name]
+    flood = case.fragment * (int(megabytes * 1e6) // len(case.fragment.encode("utf-8", "surrogatepass")))
+    before = _processor_time()
+    end, seconds, told = _end_of(case.name, "".join((*parts[: case.place], flood, *parts[case.place :])))
+    cpu = round(_processor_time() - before, 1)
+    return {**case._asdict(), "end": end, "seconds": round(seconds, 1), "cpu": cpu, "told": told[:160]}
+
+
+def _processor_time() -> float:
+    """Seconds of the processor that this process and those that it started have used, ended ones too."""
+    ticks = os.sysconf("SC_CLK_TCK")
+    used = sum(sum(resource.getrusage(who)[:2]) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = stat.read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        if int(fields[1]) == os.getpid():
+            used += sum(map(int, fields[11:15])) / ticks
+    return used
+
+
+def _kept(path: Path | None) -> dict[int, dict[str, Any]]:
+    lines = path.read_text(encoding="utf-8").splitlines() if path and path.exists() else []
+    return {result["number"]: result for result in map(json.loads, lines)}
+
+
+def _in_words(result: dict[str, Any]) -> str:
+    took = f"{result['end']}, {result['seconds']:.0f} s, {result['cpu']:.0f} s of the processor"
+    return f"{result['name']} {result['fragment']!r} at {result['place']}: {took}, {result['told']}"
 
 
 def _end_of(name: str, text: str) -> tuple[str, float, str]:

@@ -74,6 +74,8 @@ def test_tables_of_papers_have_them_too(ran: Path, capsys: pytest.CaptureFixture
         ("human", "systems"),
     ]
     assert {row["paper_id"] for row in results} == {row["paper_id"] for row in summaries}
+    assert {row["title"] for row in results} == {row["title"] for row in summaries}
+    assert [row["decision"] for row in results] == ["Accept", "Accept", "Reject"]
 
 
 @pytest.mark.parametrize("column", ["reviewer_kind", "decision", "track", "paper_date"])
@@ -109,3 +111,13 @@ def test_tables_are_exported_by_the_names_of_their_rows(
     """`export --format claims`, `reviews` and `papers` write a row for each."""
     assert command(["export", "--format", name, "--home", str(ran / "home")]) == ExitCode.COMPLETE
     assert {row["track"] for row in rows(capsys.readouterr().out)} == {"theory", "systems"}
+
+
+def test_a_run_ends_with_the_command_that_makes_its_pages(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The last line names the command, with the home that was given, and it makes a page of the paper."""
+    papers, home = some_papers(tmp_path, 1), tmp_path / "home"
+    assert command(["run", str(papers), "--home", str(home), "--out", str(tmp_path / "out")]) == ExitCode.COMPLETE
+    last = capsys.readouterr().out.splitlines()[-1]
+    assert last == f"pages for readers: peerassay site {tmp_path / 'out' / 'site'} --home {home}"
+    assert command(last.partition("peerassay ")[2].split()) == ExitCode.COMPLETE
+    assert (tmp_path / "out" / "site" / "index.html").exists()

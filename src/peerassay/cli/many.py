@@ -1,5 +1,6 @@
 """`peerassay run`: one job, or several, on many papers."""
 
+import shlex
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -104,7 +105,14 @@ def run(
             batches = assayer.home.batches
     if ran.waiting:
         tell_what_to_send(batches)
-    _deliver(ran, folder, as_json=as_json)
+    _deliver(ran, folder, _site_command(folder, home, store), as_json=as_json)
+
+
+def _site_command(folder: Path, home: Path | str | None, store: Path | str | None) -> str:
+    """The command that makes the pages of what the run left in the store; an address may hold a password."""
+    given = {"home": home, "store": "STORE" if "://" in str(store) else store}
+    places = [f"--{name} {shlex.quote(str(place))}" for name, place in given.items() if place]
+    return " ".join(["peerassay site", shlex.quote(str(folder / "site")), *places])
 
 
 def _planned(papers: str, job: str, given: "Mapping[str, Any]", config: Path | None, *, asks: bool) -> "Plan":
@@ -181,7 +189,7 @@ def _tell(problems: "tuple[str, ...]") -> None:
         tell(f"peerassay: {problem}")
 
 
-def _deliver(ran: "Ran", folder: Path, *, as_json: bool) -> None:
+def _deliver(ran: "Ran", folder: Path, pages: str, *, as_json: bool) -> None:
     from peerassay.home import write_private
     from peerassay.progress import ExitCode, count
     from peerassay.reports.csv_table import csv_table
@@ -203,6 +211,8 @@ def _deliver(ran: "Ran", folder: Path, *, as_json: bool) -> None:
         done = f"{states[UnitState.DONE]} done{before}{others}"
         out(f"{count(len(ran.rows), 'paper')}: {done}; {count(ran.asked, 'question')}, {in_words(ran.seconds)}")
         out(f"results: {files['results']}")
+        if any(done.digests for done in ran.done.values()):
+            out(f"pages for readers: {pages}")
         if again:
             out(f"what is not done, as a manifest to run again with --allow-outside: {files['failures']}")
     if ran.exit_code is not ExitCode.COMPLETE:

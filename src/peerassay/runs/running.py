@@ -236,14 +236,15 @@ def in_words(seconds: float) -> str:
 
 
 def results(ran: Ran) -> Iterator[dict[str, str]]:
-    """Give the manifest's lines, for a table: their own cells, then the paper's id and how each job stands."""
+    """Give the manifest's lines, for a table: the paper's title, their own cells, its id and how each job stands."""
     for row in ran.rows:
         done = ran.done.get(row.key)
+        title = {"title": done.title if done else ""}  # the manifest's own stands where it has one
         told = {"paper_id": done.paper_id if done else ""}
         for job, standing in (done.standings if done else {}).items():
             told[job] = standing.state.value
             told[f"{job}_records"] = " ".join(digest[:12] for digest in done.digests.get(job, ())) if done else ""
-        yield from (cells | told | {PROBLEM: _problem(done)} for cells in _cells(row))
+        yield from (title | cells | told | {PROBLEM: _problem(done)} for cells in _cells(row))
 
 
 def failures(ran: Ran) -> Iterator[dict[str, str]]:

@@ -59,6 +59,7 @@ class Done(Frozen):
     key: str
     paper: str
     paper_id: str = ""
+    title: str = ""
     standings: Mapping[str, Standing]
     digests: dict[str, tuple[str, ...]] = {}
     asked: int = 0
@@ -112,6 +113,7 @@ def work(assayer: "Assayer", plan: Plan, row: Row) -> Done:
         key=row.key,
         paper=row.paper,
         paper_id=given.paper.id,
+        title=given.paper.card.title or "",
         standings=standings,
         digests=digests,
         asked=asked,
