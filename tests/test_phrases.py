@@ -1,6 +1,6 @@
 """Phrases that patterns find: each is found otherwise once one of the alternatives is dropped.
 
-A line's `call` names what a module holds: `language.remarks:FAULTS`, `jobs.summarizing.rules.wording:_ASIDES[2]`, and
+A line's `call` names what a module holds: `language.remarks:FAULTS`, `documents.reference_authors:_LISTS[0]`, and
 for a table whose rows have a name `prompt_injection.rows:ROWS[drop instructions].pattern`.
 """
 

@@ -11,7 +11,6 @@ from peerassay.jobs.summarizing.rules.wording import leans, worded
     ("text", "kept"),
     [
         ("However, mended nets hold the load of new nets [3, 4].", "Mended nets hold the load of new nets."),
-        ("Mended nets hold the load of new nets (see Table 2).", "Mended nets hold the load of new nets."),
         ("More specifically, mended nets hold the load of new nets.", "Mended nets hold the load of new nets."),
         ("But then, again, mended nets hold the load of new nets.", "Mended nets hold the load of new nets."),
         (
