@@ -4,9 +4,12 @@ import base64
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from peerassay.reports.blocks import SHAPES, Block, Draft, Fold, Heading, Picture, Sheet
+from markupsafe import Markup, escape
+
+from peerassay.reports.blocks import SHAPES, Block, Draft, Fold, Heading, Line, Picture, Run, Sheet
 from peerassay.reports.self_contained import Own, own, page
 from peerassay.reports.shown import PageLink
+from peerassay.reports.visible import visible
 
 _WIDE = 90
 _ROWS = (4, 24)
@@ -48,8 +51,33 @@ def _data_of(png: bytes) -> str:
     return f"data:image/png;base64,{base64.b64encode(png).decode()}"
 
 
+def html_of(line: Line) -> Markup:
+    """Return the runs of a line as HTML, as the macros have it; in Python, for a page has hundreds of them."""
+    return Markup("".join(map(_run, line)))  # noqa: S704 - every text is escaped in `_run`
+
+
+def _run(run: Run) -> str:
+    text = escape(visible(run.text))
+    if run.tone:
+        shape = f'<span class="shape" aria-hidden="true">{escape(SHAPES[run.tone])}</span>'
+        looked = f'<strong class="badge t-{escape(run.tone)}">{shape}{text}</strong>'
+    else:
+        before, behind = _LOOKS.get(run.look, ("", ""))
+        looked = f"{before}{text}{behind}"
+    if run.link:
+        outside = "" if run.link.startswith("#") else ' rel="noopener noreferrer"'
+        looked = f'<a href="{escape(visible(run.link))}"{outside}>{looked}</a>'
+    return looked.strip("\n")
+
+
+_LOOKS: Final = {
+    "bold": ("<strong>", "</strong>"),
+    "italic": ("<em>", "</em>"),
+    "quote": ('<span class="quoted">“', "”</span>"),
+    "soft": ('<span class="soft">', "</span>"),
+}
 BLOCK_WORDS: Final[Mapping[str, Any]] = {
-    "shapes": SHAPES,
+    "html_of": html_of,
     "kind_of": lambda block: type(block).__name__,
     "rows_of": _rows_of,
     "data_of": _data_of,
