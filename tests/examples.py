@@ -13,6 +13,7 @@ import sys
 import tomllib
 from collections.abc import Callable, Collection, Iterable, Mapping
 from enum import Enum
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -78,6 +79,7 @@ def _result(line: Mapping[str, Any]) -> Any:
     return line["gives"] if "gives" in line else line["with"][0]
 
 
+@cache
 def _lines(file: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines() if line.strip()]
 
