@@ -6,9 +6,11 @@ import sys
 from pathlib import Path
 
 import pytest
+import typer
 from shell import Graded, refused, run
 
 from peerassay import __version__, example
+from peerassay.cli.ending import ended
 from peerassay.home import home_of
 from peerassay.settings import Settings
 from peerassay.store.cache import SqliteCache
@@ -154,3 +156,14 @@ def test_a_full_disk_is_one_sentence(graded: Graded) -> None:
     """No room on the disk is told with exit code 2."""
     sentence = refused(run("export", graded.folder, "--out", "/dev/full"))
     assert "no space left" in sentence
+
+
+def test_a_command_that_leaves_by_itself_keeps_its_code() -> None:
+    """What is raised to leave is the exit code, not taken for a success."""
+    app = typer.Typer()
+
+    @app.command()
+    def leave() -> None:
+        raise SystemExit(3)
+
+    assert ended(app, []) == 3
