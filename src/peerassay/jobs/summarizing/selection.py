@@ -8,9 +8,7 @@ from dataclasses import dataclass
 from peerassay.documents import Sentence
 from peerassay.jobs.summarizing.body import Body
 from peerassay.jobs.summarizing.concepts import Pair, chances_of, pairs_of, stems_of, traits_of
-from peerassay.jobs.summarizing.rules.roles import role_of
 from peerassay.jobs.summarizing.rules.wording import leans, worded
-from peerassay.jobs.summarizing.sentence import Role
 from peerassay.language.terms import STOP_WORDS
 from peerassay.text_memory import kept_in_memory
 
@@ -69,8 +67,8 @@ LENGTH_POWER = 0.7
 maximization of submodular functions", equation 7): 1 favours short sentences, 0 long ones."""
 CENTRAL_POWER = 0.5
 """A unit's gain counts its centrality to this power."""
-NEW_ROLE = NEW_GROUP = 1.2
-"""What a unit gains that brings in a part of an abstract, or a group, that nothing chosen has yet."""
+NEW_GROUP = 1.2
+"""What a unit gains that brings in a group that nothing chosen has yet."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -82,7 +80,6 @@ class Unit:
     words: int
     pairs: frozenset[Pair]
     central: float
-    role: Role
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -108,7 +105,6 @@ def material_of(body: Body) -> Material:
             words=sum(len(text.split()) for text in worded_as[run]),
             pairs=frozenset().union(*pairs[run]),
             central=sum(central[run]) / len(central[run]),
-            role=role_of(body.sentences[run][-1], body),
         )
         for run in runs
     )
@@ -148,19 +144,15 @@ def chosen(
     taken: list[Unit] = []
     covered: set[Pair] = set()
     used: set[str] = set()
-    roles: set[Role] = set()
-    known: set[str] = set()
+    known = {""}
 
     def gain(unit: Unit) -> float:
         likely = sum(material.chances.get(pair, 0.0) for pair in unit.pairs - covered)
-        if unit.role not in roles:
-            likely *= NEW_ROLE
         if any(groups.get(s.id, "") not in known for s in unit.sentences):
             likely *= NEW_GROUP
         return likely * float(unit.central**CENTRAL_POWER / unit.words**LENGTH_POWER)
 
     limit, held = words, 0
-    known.add("")
     while True:
         left = [
             unit
@@ -176,6 +168,5 @@ def chosen(
             taken.append(best)
             covered |= best.pairs
             used.update(s.id for s in best.sentences)
-            roles.add(best.role)
             known.update(groups.get(s.id, "") for s in best.sentences)
             held += best.words

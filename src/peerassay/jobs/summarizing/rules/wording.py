@@ -25,11 +25,6 @@ POINTS_ELSEWHERE = re.compile(
 """What stands elsewhere, on the page or before or behind it; also what only a proof would say."""
 _NUMBERED = re.compile(r"\s*\(\s*\d{1,3}(?:\s*[,–-]\s*\d{1,3})*\s*\)")
 """Citations by numbers in round brackets, as in medicine."""
-_ASIDES = (
-    re.compile(rf"\s*[(\[](?:(?:see|cf|e\.g|i\.e|also)[.,]*\s*)*{_POINTED}\b[^()\[\]]{{0,60}}[)\]]", _I),
-    re.compile(r"\s*\b(?:in|of|by|from|see|as in|following|with)\s+refs?\.\s*(?:\[[^\]]*\])?", _I),
-    re.compile(r"\s*\((?:for (?:a )?(?:review|details?|example)|see|cf|e\.g|i\.e)\b[^()]{0,80}\)", _I),
-)
 _LED_IN = re.compile(
     rf"^(?:as\s+[^,.;]{{0,40}}\s)?in\s+(?:the\s+)?{_POINTED}\b\.?\s*{_TARGET}\s*,?\s*(?=(?:we|this|the|our|a)\b)"
     r"|^here\s*,?\s+(?=we\b)|^in (?:this|the (?:present|next|following)) (?:sub)?section\s*,?\s+(?=we\b)",
@@ -78,10 +73,7 @@ def worded(text: str) -> str:
     """
     if _BEGINS_CITED.match(text):
         return ""
-    plain = _NUMBERED.sub("", CITATION.sub("", text))
-    for aside in _ASIDES:
-        plain = aside.sub(" ", plain)
-    plain = " ".join(plain.split())
+    plain = " ".join(_NUMBERED.sub("", CITATION.sub("", text)).split())
     if (mark := _LIST_MARK.match(plain)) is not None:
         return worded(plain[mark.end() :])
     for loose, closed in _LOOSE:
