@@ -3,6 +3,8 @@
 Words of a LaTeX source that are neither printed, nor known as hidden or left out: told too.
 
 The authors of a LaTeX paper: names in what \author takes, told from addresses by place and form.
+
+The blocks of a paper as readers hand them on: marks replaced by what they print, formulas in their places.
 """
 
 import re
@@ -11,7 +13,7 @@ from typing import Final
 
 from peerassay.documents.assembly import assemble
 from peerassay.documents.bibtex import Entry, entries
-from peerassay.documents.blocks import Block, FrontMatter
+from peerassay.documents.blocks import Block, FormulaAt, FrontMatter, TableRow
 from peerassay.documents.dating import date_front_matter
 from peerassay.documents.latex import (
     choices,
@@ -33,11 +35,11 @@ from peerassay.documents.latex import (
     unseen,
 )
 from peerassay.documents.latex.citations import Printed, cited_entries
+from peerassay.documents.latex.formulas import MARK
 from peerassay.documents.latex.laid import Laid
 from peerassay.documents.latex.source import LatexSource, open_source
 from peerassay.documents.latex.tokens import scan
 from peerassay.documents.latex.typesetter import Typesetter
-from peerassay.documents.latex.whole import Whole
 from peerassay.documents.names import is_name, names_in
 from peerassay.documents.paper import HiddenText, LeftOut, Paper, Provenance
 from peerassay.documents.reference_list import parse_reference
@@ -47,6 +49,60 @@ from peerassay.frozen import digest
 from peerassay.language.people import NOT_A_PERSON
 from peerassay.progress import count, listed
 from peerassay.prompt_injection import speaks_to_model
+
+_FORMULA = re.compile(rf"\s*{MARK[0]}(\d+){MARK[1]}(?:\s*(?=[.,;:?!)\]]))?\s*")
+
+
+class Whole:
+    """Makes texts and blocks whole, once all numbers are known.
+
+    Args:
+        printed: what citations and references to numbers print.
+        formulas: the displayed formulas with their numbers, by index.
+
+    """
+
+    def __init__(self, printed: Printed, formulas: Sequence[tuple[str, str | None]]) -> None:
+        self._printed, self._formulas = printed, formulas
+
+    def line(self, text: str) -> str:
+        """Return a text in one line, displayed formulas in it between signs of dollar."""
+        return self._printed.text(_FORMULA.sub(self._in_line, text)).strip()
+
+    def _in_line(self, found: re.Match[str]) -> str:
+        formula, label = self._formula(found)
+        return f" ${formula}${f' {label}' if label else ''} "
+
+    def _formula(self, found: re.Match[str]) -> tuple[str, str | None]:
+        return self._formulas[int(found[1])]
+
+    def block(self, block: Block) -> Block:
+        """Return a block with all its texts as printed."""
+        if block.kind == "prose":
+            return self._paragraph(block)
+        rows = tuple(
+            TableRow(cells=tuple(map(self.line, row.cells)), header=row.header, box=row.box) for row in block.rows
+        )
+        changes = {"caption": self.line(block.caption), "notes": tuple(map(self.line, block.notes)), "rows": rows}
+        text = block.text if block.kind == "listing" else self.line(block.text)
+        lines = (self.line(line) if _FORMULA.search(line) else self._printed.text(line) for line in text.split("\n"))
+        return block.model_copy(update={**changes, "text": "\n".join(lines)})
+
+    def _paragraph(self, block: Block) -> Block:
+        """A paragraph with its displayed formulas, each on a line of its own with its number behind it."""
+        text, at = "", 0
+        formulas: list[FormulaAt] = []
+        for found in _FORMULA.finditer(block.text):
+            before = self._printed.text(block.text[at : found.start()])
+            text = f"{text}{before}".rstrip() + "\n" if f"{text}{before}".strip() else ""
+            formula, label = self._formula(found)
+            formulas.append(FormulaAt(start=len(text), end=len(text) + len(formula), label=label))
+            text, at = f"{text}{formula}{f' {label}' if label else ''}", found.end()
+            follows = block.text[at : at + 1]
+            text += "" if not follows or follows in ".,;:?!)]" else "\n"
+        text += self._printed.text(block.text[at:])
+        return block.model_copy(update={"text": text, "formulas": tuple(formulas)})
+
 
 _MARKS = re.compile(r"\$[^$]*\$|\^\{[^{}]*\}|\^[^\s,;]+|_\{[^{}]*\}|[\d∗*†‡§¶♯⋆♠♣♢♡◇⋄{}\[\]|]+|\S+@\S+|https?://\S+")
 _BETWEEN = re.compile(r"\s*(?:,|;|\band\b|&)\s*")
