@@ -188,7 +188,7 @@ CALLS = {
     ),
     "non_technical": lambda works: kept(without_non_technical, works),
     "later": lambda date, works: kept(without_later(date), works),
-    "the_paper": lambda card, works: kept(without_the_paper(paper(card)), works),
+    "the_paper": lambda card, works: kept(without_the_paper(paper(card).card), works),
 }
 
 

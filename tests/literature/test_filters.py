@@ -62,7 +62,7 @@ def _paper(**card: object) -> Paper:
 def test_the_paper_itself_is_known_under_other_names(candidate: Candidate) -> None:
     """By ids, title, near title with an author, abstract, rewritten abstract with its authors."""
     own = _paper(doi="10.1000/OWN", arxiv_id="2401.00001", openreview_id="aBcDeFgHi")
-    assert is_the_paper(candidate, own)
+    assert is_the_paper(candidate, own.card)
 
 
 @pytest.mark.parametrize(
@@ -75,7 +75,7 @@ def test_the_paper_itself_is_known_under_other_names(candidate: Candidate) -> No
 )
 def test_other_works_are_not_the_paper(candidate: Candidate) -> None:
     """A common author, or a near title of others, is not enough."""
-    assert not is_the_paper(candidate, _paper(arxiv_id="2401.00001"))
+    assert not is_the_paper(candidate, _paper(arxiv_id="2401.00001").card)
 
 
 def test_duplicates_are_joined_to_the_richer_record() -> None:

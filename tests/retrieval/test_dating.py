@@ -73,19 +73,19 @@ def test_a_venues_year_counts_as_the_venues_date(venue: str, year: int, time: st
 def test_the_earliest_that_is_known_dates_the_paper() -> None:
     """ArXiv id, printed date, deadline of its venue, reviews: the earliest wins, and a setting wins over all."""
     paper = loom_paper(venue="NeurIPS 2025", year=2025, date="2025", dated_by=DatedBy.FRONT_MATTER)
-    assert paper_date(paper, [review_of("2025-07-02")], None) == PaperDate(date="2025-05", by="venue")
+    assert paper_date(paper.card, [review_of("2025-07-02")], None) == PaperDate(date="2025-05", by="venue")
     preprint = loom_paper(venue="NeurIPS 2025", year=2025, arxiv_id="2502.01234")
-    assert paper_date(preprint, [], None) == PaperDate(date="2025-02", by="identifier")
-    assert paper_date(preprint, [], "2024-12-01") == PaperDate(date="2024-12-01", by="given")
-    assert paper_date(loom_paper(), [review_of("2025-07-02"), review_of("2025-06-30")], None).date == "2025-06-30"
+    assert paper_date(preprint.card, [], None) == PaperDate(date="2025-02", by="identifier")
+    assert paper_date(preprint.card, [], "2024-12-01") == PaperDate(date="2024-12-01", by="given")
+    assert paper_date(loom_paper().card, [review_of("2025-07-02"), review_of("2025-06-30")], None).date == "2025-06-30"
 
 
 def test_a_files_own_date_counts_only_where_nothing_else_tells() -> None:
     """The file of a camera-ready copy is later than the paper."""
     paper = loom_paper(date="2025-10-20", dated_by=DatedBy.FILE)
-    assert paper_date(paper, [review_of("2025-07-02")], None).by == "review"
-    assert paper_date(paper, [], None) == PaperDate(date="2025-10-20", by="file")
-    assert paper_date(loom_paper(), [], None) == PaperDate()
+    assert paper_date(paper.card, [review_of("2025-07-02")], None).by == "review"
+    assert paper_date(paper.card, [], None) == PaperDate(date="2025-10-20", by="file")
+    assert paper_date(loom_paper().card, [], None) == PaperDate()
 
 
 def test_who_cites_a_preprint_tells_when_it_could_be_read() -> None:
@@ -120,16 +120,16 @@ async def test_a_draft_takes_its_date_from_a_source_or_is_of_its_first_day() -> 
     """A source's entry of the paper dates it; else today does, and the day stays when the run goes on tomorrow."""
     paper = loom_paper()
     own = work(paper.card.title, date="2024-02-03").model_copy(update={"authors": paper.card.authors})
-    dated, asked = await settled_date(paper, PaperDate(), _tools(own))
+    dated, asked = await settled_date(paper.id, paper.card, PaperDate(), _tools(own))
     assert dated == PaperDate(date="2024-02-03", by="catalogue")
     assert [entry.found for entry in asked] == [1]
     cache = MemoryCache()
     for day in ("2026-03-04", "2026-03-05"):
-        dated, _ = await settled_date(paper, PaperDate(), _tools(day=day, cache=cache))
+        dated, _ = await settled_date(paper.id, paper.card, PaperDate(), _tools(day=day, cache=cache))
         assert dated == PaperDate(date="2026-03-04", by="today")
 
 
 async def test_a_date_that_the_paper_tells_is_kept() -> None:
     """Nothing is asked where the paper, its reviews or the user tell a date."""
     told = PaperDate(date="2020-01", by="front_matter")
-    assert await settled_date(loom_paper(), told, _tools()) == (told, ())
+    assert await settled_date(loom_paper().id, loom_paper().card, told, _tools()) == (told, ())

@@ -59,7 +59,7 @@ class _Told2:
 
 CALLS = {
     "paper_date": lambda card, reviews, given: paper_date(
-        loom_paper(**card | ({"dated_by": DatedBy(card["dated_by"])} if "dated_by" in card else {})),
+        loom_paper(**card | ({"dated_by": DatedBy(card["dated_by"])} if "dated_by" in card else {})).card,
         [review_of(date) for date in reviews],
         given,
     ),
@@ -68,9 +68,9 @@ CALLS = {
     ],
     "dated_by_citations": lambda fields, arxiv, years: dated_by_citations(candidate(fields), arxiv, years).date,
     "cited_by": lambda works: sorted(
-        candidate(f).title for f in works if candidate(f).cand_id in cited_by(loom_paper(), [candidate(f)])
+        candidate(f).title for f in works if candidate(f).cand_id in cited_by(loom_paper().references, [candidate(f)])
     ),
-    "reference_to": lambda fields: (found := reference_to(loom_paper(), **fields)) and found.id,
+    "reference_to": lambda fields: (found := reference_to(loom_paper().references, **fields)) and found.id,
     "citing_sentences": lambda fields, nickname: [
         s.text for s in citing_sentences(loom_paper(), candidate(fields), nickname=nickname)
     ],

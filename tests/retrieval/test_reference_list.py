@@ -51,7 +51,7 @@ def paper(*entries: Reference) -> Paper:
 )
 def test_an_entry_is_found_by_id_or_by_its_own_title(asked: dict[str, Any], entry: str | None) -> None:
     """A title that stands inside another's is no match; a subtitle that was left out does no harm."""
-    found = reference_to(paper(*ENTRIES), **asked)
+    found = reference_to(paper(*ENTRIES).references, **asked)
     assert (found.id if found else None) == entry
 
 
@@ -59,5 +59,5 @@ def test_what_only_lies_in_another_title_is_not_cited() -> None:
     """ "Swarms for counting" within "Robust swarms for counting" is the title of another work."""
     works = [Candidate(cand_id="P1", title="Swarms for counting honey bees"),
              Candidate(cand_id="P2", title="Hives that hum at night")]  # fmt: skip
-    assert cited_by(paper(ENTRIES[0], ENTRIES[2]), works) == {"P2"}
-    assert cited_by(paper(*ENTRIES), works) == {"P1", "P2"}
+    assert cited_by(paper(ENTRIES[0], ENTRIES[2]).references, works) == {"P2"}
+    assert cited_by(paper(*ENTRIES).references, works) == {"P1", "P2"}

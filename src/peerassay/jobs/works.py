@@ -40,9 +40,13 @@ class Gathered:
     """
 
     def __init__(
-        self, paper: Paper, known: Mapping[str, Candidate], cited: Mapping[str, str], before: Iterable[WorkRead]
+        self,
+        references: Sequence[Reference],
+        known: Mapping[str, Candidate],
+        cited: Mapping[str, str],
+        before: Iterable[WorkRead],
     ) -> None:
-        self.paper = paper
+        self.references = references
         self.candidates = dict(known)
         self.cited = dict(cited)
         self.why: dict[str, list[Why]] = {}
@@ -108,7 +112,7 @@ class Gathered:
 
     def _card(self, referent: Referent) -> Candidate:
         """Return a card of a work that no source has, by what the paper's list says of it, or who named it."""
-        entry = next((r for r in self.paper.references if r.id == referent.reference), None)
+        entry = next((r for r in self.references if r.id == referent.reference), None)
         card = _card_of(referent, entry)
         same = (key for key in self.lacking if normal_title(self.candidates[key].title) == normal_title(card.title))
         key = next(same, card.cand_id)
@@ -277,11 +281,13 @@ async def _with_names(
     asked = [*named.values(), _as_named(paper, recalled)]
     referred = await asyncio.gather(
         *(
-            resolve_works(names, paper, tools.sources, paper_date=retrieval.dated.date, known=known, cited=cited)
+            resolve_works(
+                names, paper.references, tools.sources, paper_date=retrieval.dated.date, known=known, cited=cited
+            )
             for names in asked
         )
     )
-    gathered = Gathered(paper, known, cited, works.works)
+    gathered = Gathered(paper.references, known, cited, works.works)
     ids = {key: gathered.take(found, "named") for key, found in zip(named, referred, strict=False)}
     of_title = gathered.take(_certain(referred[-1]), "recalled")
     gathered.take_retrieval(retrieval, plan.nearest)
@@ -314,7 +320,7 @@ def _as_named(paper: Paper, recalled: Sequence[RecalledWork]) -> tuple[WorkNamed
 
 
 def _one_named(paper: Paper, number: int, work: RecalledWork) -> WorkNamed:
-    entry = reference_to(paper, title=work.title, authors=(work.author,) if work.author else ())
+    entry = reference_to(paper.references, title=work.title, authors=(work.author,) if work.author else ())
     return WorkNamed(
         ref_id=f"W{number}",
         strings=(work.title,),

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from rapidfuzz import fuzz
 
-from peerassay.documents import Paper, PaperCard
+from peerassay.documents import PaperCard
 from peerassay.language.identifiers import normal_arxiv, normal_doi
 from peerassay.language.notices import NO_WORK
 from peerassay.language.terms import STOP_WORDS
@@ -146,14 +146,13 @@ def _earlier(candidate: Candidate, other: Candidate) -> str | None:
     return str(first)
 
 
-def is_the_paper(candidate: Candidate, paper: Paper) -> bool:
+def is_the_paper(candidate: Candidate, card: PaperCard) -> bool:
     """Return whether the candidate is the paper itself, a version of it, or its preprint.
 
     By an id both carry, also in the address of its page or PDF; by the same title (of three words or more, or with a
     common author); by a title that is near with a common author or a like abstract; by the same abstract; by a
     rewritten one of mostly the same authors.
     """
-    card = paper.card
     if _has_its_id(candidate, card):
         return True
     common = surnames(candidate.authors) & surnames(card.authors)
@@ -217,9 +216,9 @@ class Filtered(NamedTuple):
 Filter = Callable[[Sequence[Candidate]], Filtered]
 
 
-def without_the_paper(paper: Paper) -> Filter:
+def without_the_paper(card: PaperCard) -> Filter:
     """Take out the paper itself and its versions."""
-    return dropping(lambda candidate: is_the_paper(candidate, paper))
+    return dropping(lambda candidate: is_the_paper(candidate, card))
 
 
 def without_non_technical(candidates: Sequence[Candidate]) -> Filtered:

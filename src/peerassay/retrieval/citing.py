@@ -23,19 +23,19 @@ _LEAST_WORDS = 3
 """Shorter titles are looked for as a whole title only: inside a reference line they would fit by chance."""
 
 
-def cited_by(paper: Paper, candidates: Iterable[Candidate]) -> frozenset[str]:
+def cited_by(references: Sequence[Reference], candidates: Iterable[Candidate]) -> frozenset[str]:
     """Return the ids of the candidates that stand in the paper's reference list (by DOI, arXiv id or title)."""
-    dois = {normal_doi(r.doi) for r in paper.references} - {None}
-    arxiv = {normal_arxiv(r.arxiv_id) for r in paper.references} - {None}
+    dois = {normal_doi(r.doi) for r in references} - {None}
+    arxiv = {normal_arxiv(r.arxiv_id) for r in references} - {None}
     return frozenset(
         c.cand_id
         for c in candidates
-        if normal_doi(c.doi) in dois or normal_arxiv(c.arxiv_id) in arxiv or _named(c, paper.references)
+        if normal_doi(c.doi) in dois or normal_arxiv(c.arxiv_id) in arxiv or _named(c, references)
     )
 
 
 def reference_to(
-    paper: Paper,
+    references: Sequence[Reference],
     *,
     title: str | None = None,
     authors: Sequence[str] = (),
@@ -47,7 +47,7 @@ def reference_to(
     By DOI, arXiv id or title, of several alike titles the most alike; never where its first author is not in the entry.
     """
     doi, arxiv_id = normal_doi(doi), normal_arxiv(arxiv_id)
-    for reference in paper.references:
+    for reference in references:
         if doi is not None and normal_doi(reference.doi) == doi:
             return reference
         if arxiv_id is not None and normal_arxiv(reference.arxiv_id) == arxiv_id:
@@ -55,7 +55,7 @@ def reference_to(
     wanted = normal_title(title) if title else ""
     if not wanted:
         return None
-    named = [r for r in paper.references if _is_titled(wanted, r)]
+    named = [r for r in references if _is_titled(wanted, r)]
     by_them = [r for r in named if not authors or _has_name(surname(authors[0]), normal_title(r.text))]
     return max(by_them, key=lambda r: fuzz.ratio(wanted, _title(r)), default=None)
 
@@ -167,7 +167,7 @@ def _letter(entry: Reference | None) -> str | None:
 
 
 def _entry(paper: Paper, work: Candidate) -> Reference | None:
-    return reference_to(paper, title=work.title, authors=work.authors, doi=work.doi, arxiv_id=work.arxiv_id)
+    return reference_to(paper.references, title=work.title, authors=work.authors, doi=work.doi, arxiv_id=work.arxiv_id)
 
 
 @kept_in_memory(4_096)

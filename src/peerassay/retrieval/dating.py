@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
-from peerassay.documents import Paper, Review
-from peerassay.documents.paper import DatedBy
+from peerassay.documents import Review
+from peerassay.documents.paper import DatedBy, PaperCard
 from peerassay.language.identifiers import arxiv_month
 from peerassay.language.venues import edition_of
 from peerassay.literature import (
@@ -29,7 +29,7 @@ _EDITIONS_APART = 2
 """A preprint and its printed version are up to two years apart; a citation that is off by more means another work."""
 
 
-def paper_date(paper: Paper, reviews: Iterable[Review], given: str | None) -> PaperDate:
+def paper_date(card: PaperCard, reviews: Iterable[Review], given: str | None) -> PaperDate:
     """Return the date that the user gives, else the earliest that anything tells.
 
     The arXiv id, what the front matter prints, the deadline of the paper's venue, its earliest review. A date from the
@@ -37,15 +37,13 @@ def paper_date(paper: Paper, reviews: Iterable[Review], given: str | None) -> Pa
     """
     if given:
         return PaperDate(date=given, by="given")
-    known = list(_dates_stated(paper, reviews))
+    known = list(_dates_stated(card, reviews))
     if known:
         return min(known, key=_earliest)
-    card = paper.card
     return PaperDate(date=card.date, by="file") if card.date else PaperDate()
 
 
-def _dates_stated(paper: Paper, reviews: Iterable[Review]) -> Iterable[PaperDate]:
-    card = paper.card
+def _dates_stated(card: PaperCard, reviews: Iterable[Review]) -> Iterable[PaperDate]:
     of_id = arxiv_month(card.arxiv_id) or arxiv_month(card.doi)
     edition = edition_of(card.venue, card.year)
     own = card.date or (str(card.year) if card.year else None)
@@ -66,7 +64,9 @@ def _earliest(date: PaperDate) -> tuple[str, int]:
     return (parsed.last_day if parsed else "9", -len(date.date or ""))
 
 
-async def settled_date(paper: Paper, dated: PaperDate, tools: Tools) -> tuple[PaperDate, tuple[SearchEntry, ...]]:
+async def settled_date(
+    paper_id: str, card: PaperCard, dated: PaperDate, tools: Tools
+) -> tuple[PaperDate, tuple[SearchEntry, ...]]:
     """Return the date of a paper that tells none, or only that of its file; and what was asked for it.
 
     A paper that a source has takes its date from there. Else it is a draft: of today, by the clock of the run. That day
@@ -74,21 +74,20 @@ async def settled_date(paper: Paper, dated: PaperDate, tools: Tools) -> tuple[Pa
     """
     if dated.by not in {None, "file"}:
         return dated, ()
-    own, asked = await _own_entry(paper, tools.searched)
+    own, asked = await _own_entry(card, tools.searched)
     if own is not None and (public := first_public(own)) is not None:
         return PaperDate(date=public, by="catalogue"), asked
     if dated.date or tools.today is None:
         return dated, asked
-    kept = tools.cache.get(_DRAFTS, paper.id)
+    kept = tools.cache.get(_DRAFTS, paper_id)
     day = kept.decode() if kept else tools.today()
     if kept is None:
-        tools.cache.put(_DRAFTS, paper.id, day.encode())
+        tools.cache.put(_DRAFTS, paper_id, day.encode())
     return PaperDate(date=day, by="today"), asked
 
 
-async def _own_entry(paper: Paper, sources: Sequence[Source]) -> tuple[Candidate | None, tuple[SearchEntry, ...]]:
+async def _own_entry(card: PaperCard, sources: Sequence[Source]) -> tuple[Candidate | None, tuple[SearchEntry, ...]]:
     """The paper as a source has it, by id or by its title and authors."""
-    card = paper.card
     if len(card.title.split()) < _LEAST_TITLE or not sources:
         return None, ()
     mention = WorkMention(text=card.title, title=card.title, authors=card.authors, doi=card.doi, arxiv_id=card.arxiv_id)

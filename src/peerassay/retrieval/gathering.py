@@ -71,7 +71,7 @@ async def retrieval_for(
     job's own.
     """
     settings, sources = tools.settings, tools.sources
-    dated, own = await settled_date(paper, paper_date(paper, reviews, settings.paper_date), tools)
+    dated, own = await settled_date(paper.id, paper.card, paper_date(paper.card, reviews, settings.paper_date), tools)
     told, cited = await asyncio.gather(
         _about(paper, engine, settings.window_characters),
         cited_works(paper, sources, at_most=settings.references_looked_up),

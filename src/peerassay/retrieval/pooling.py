@@ -164,7 +164,7 @@ def pool_of(
     works, references = _with_more_of_the_list(paper, works, references)
     asked_for = frozenset(moved[candidate.cand_id] for candidate in given)
     sifted = _Sieve(works, [FilterCount(name=DUPLICATES, dropped=len(entries) - len(works), left=len(works))])
-    sifted.sift(THE_PAPER_ITSELF, without_the_paper(paper), frozenset())
+    sifted.sift(THE_PAPER_ITSELF, without_the_paper(paper.card), frozenset())
     sifted.sift(NON_TECHNICAL, without_non_technical, asked_for)
     sifted.sift(LATER, without_later(before), asked_for | references.keys())
     sifted.cut(at_most + len(asked_for), asked_for | references.keys())
@@ -184,12 +184,16 @@ def _with_more_of_the_list(
     paper: Paper, works: Sequence[Candidate], references: Mapping[str, str]
 ) -> tuple[tuple[Candidate, ...], dict[str, str]]:
     """Know also those as cited that a search found and whose entry could not be looked up by its very title."""
-    listed = cited_by(paper, (candidate for candidate in works if candidate.cand_id not in references))
+    listed = cited_by(paper.references, (candidate for candidate in works if candidate.cand_id not in references))
     known, dated = dict(references), list(works)
     for place, candidate in enumerate(works):
         if candidate.cand_id in listed:
             entry = reference_to(
-                paper, title=candidate.title, authors=candidate.authors, doi=candidate.doi, arxiv_id=candidate.arxiv_id
+                paper.references,
+                title=candidate.title,
+                authors=candidate.authors,
+                doi=candidate.doi,
+                arxiv_id=candidate.arxiv_id,
             )
             if entry is not None:
                 known[candidate.cand_id] = entry.id

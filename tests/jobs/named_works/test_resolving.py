@@ -69,7 +69,7 @@ def paper() -> Paper:
 async def referred(text: str, *sources: InventedSource, cited: dict[str, str] | None = None) -> Referred:
     (found,) = find_works([review_from_text(text)], paper())
     known = {ROWDROP.cand_id: ROWDROP} if cited else {}
-    return await resolve_works(found, paper(), sources, paper_date="2023", known=known, cited=cited or {})
+    return await resolve_works(found, paper().references, sources, paper_date="2023", known=known, cited=cited or {})
 
 
 def only(referents: Sequence[Referent]) -> Referent:

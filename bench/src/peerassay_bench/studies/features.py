@@ -70,7 +70,7 @@ class ReviewFeatures:
         if not self.sources:
             return []
         (works,) = find_works((review,), self.paper)
-        referred = await resolve_works(works, self.paper, self.sources, paper_date=None)
+        referred = await resolve_works(works, self.paper.references, self.sources, paper_date=None)
         return [referent.state for referent in referred.referents]
 
 

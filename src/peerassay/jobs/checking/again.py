@@ -112,6 +112,6 @@ def _pair(pair: EvidencePair, paper: Paper) -> EvidencePair | None:
 
 def _work(work: WorkRead, paper: Paper) -> WorkRead:
     card = work.candidate
-    entry = reference_to(paper, title=card.title, authors=card.authors, doi=card.doi, arxiv_id=card.arxiv_id)
+    entry = reference_to(paper.references, title=card.title, authors=card.authors, doi=card.doi, arxiv_id=card.arxiv_id)
     why = tuple(each for each in work.why if each != "cited") or ("nearest",)
     return work.model_copy(update={"reference": entry.id if entry else None, "why": why})

@@ -47,7 +47,7 @@ def to_cite(draft: Draft, compared: Compared, claims: Mapping[str, Contribution]
 def is_cited(paper: Paper, work: WorkRead) -> bool:
     """Whether a paper has a work in its list, or is the work itself."""
     card = work.candidate
-    named = reference_to(paper, title=card.title, authors=card.authors, doi=card.doi, arxiv_id=card.arxiv_id)
+    named = reference_to(paper.references, title=card.title, authors=card.authors, doi=card.doi, arxiv_id=card.arxiv_id)
     return bool(named or work.reference or normal_title(card.title) == normal_title(paper.card.title))
 
 

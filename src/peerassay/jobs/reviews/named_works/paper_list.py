@@ -68,7 +68,9 @@ class PaperList:
         for key in sorted(id_keys(described)):
             if key in self._keys:
                 return self._keys[key]
-        if described.title and (found := reference_to(self._paper, title=described.title, authors=described.authors)):
+        if described.title and (
+            found := reference_to(self._paper.references, title=described.title, authors=described.authors)
+        ):
             return found
         words = f" {normal_title(described.text)} "
         long = (title for title in self.titles if len(title.split()) >= _LEAST_TITLE)

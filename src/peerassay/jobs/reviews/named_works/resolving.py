@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from peerassay.documents import Paper, Reference
+from peerassay.documents import Reference
 from peerassay.engines import Failure
 from peerassay.jobs.reviews.named_works.citations import id_keys
 from peerassay.jobs.reviews.named_works.referent import Referent
@@ -68,7 +68,7 @@ class _Resolved:
 
 async def resolve_works(
     works: Sequence[WorkNamed],
-    paper: Paper,
+    references: Sequence[Reference],
     sources: Sequence[Source],
     *,
     paper_date: str | None,
@@ -80,7 +80,7 @@ async def resolve_works(
     A work at hand (`known` by id, and which reference of the paper each is: `cited`) is not asked for again. Of the
     `tentative` works the first MOST_SENT that no source on this machine has are sent beyond it.
     """
-    lookup = _Lookup(paper, known, cited, paper_date)
+    lookup = _Lookup(references, known, cited, paper_date)
     here = [source for source in sources if source.endpoint is None]
     away = [source for source in sources if source.endpoint is not None]
     sure = [work for work in works if not work.tentative]
@@ -108,14 +108,14 @@ async def resolve_works(
 class _Lookup:
     """What is at hand for all works of a review."""
 
-    paper: Paper
+    references: Sequence[Reference]
     known: Mapping[str, Candidate]
     cited: Mapping[str, str]
     paper_date: str | None
 
     async def resolved(self, work: WorkNamed, sources: Sequence[Source]) -> _Resolved:
         """Resolve one work: by what is at hand, then by the sources in its own words, then in the paper's."""
-        reference = next((r for r in self.paper.references if r.id == work.reference), None)
+        reference = next((r for r in self.references if r.id == work.reference), None)
         at_hand = self._at_hand(work, reference)
         if at_hand is not None:
             reference = reference or self._listed(at_hand)
@@ -159,9 +159,9 @@ class _Lookup:
     def _listed(self, candidate: Candidate) -> Reference | None:
         own = self.cited.get(candidate.cand_id)
         if own is not None:
-            return next((r for r in self.paper.references if r.id == own), None)
+            return next((r for r in self.references if r.id == own), None)
         return reference_to(
-            self.paper,
+            self.references,
             title=candidate.title,
             authors=candidate.authors,
             doi=candidate.doi,

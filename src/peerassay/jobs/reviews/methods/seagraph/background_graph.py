@@ -152,7 +152,7 @@ def _date(paper: Paper, reviews: Sequence[Review], tools: Tools) -> str | None:
     reviewed = [date for review in reviews if (date := PartialDate.parse(review.date)) is not None]
     if reviewed:
         return str(max(reviewed, key=lambda date: date.last_day))
-    return paper_date(paper, reviews, tools.settings.paper_date).date
+    return paper_date(paper.card, reviews, tools.settings.paper_date).date
 
 
 def _of_the_field(paper: Paper, cited: CitedWorks) -> list[Candidate]:
@@ -188,7 +188,7 @@ def _complementary(
         if candidate.cand_id not in placed
         and candidate.cand_id not in cited.cited
         and not later_than(candidate, before)
-        and not is_the_paper(candidate, paper)
+        and not is_the_paper(candidate, paper.card)
         and not is_no_work(candidate)
     ]
     counted = sorted((c for c in new if c.citation_count), key=lambda candidate: -(candidate.citation_count or 0))

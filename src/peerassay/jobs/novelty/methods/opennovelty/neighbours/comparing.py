@@ -137,7 +137,7 @@ async def _siblings(
 
 def is_variant(candidate: Candidate, paper: Paper) -> bool:
     """Return whether rules tell, by ids, title, authors and abstract, that the candidate is a version of the paper."""
-    return is_the_paper(candidate, paper) or are_duplicates(as_candidate(paper), candidate)
+    return is_the_paper(candidate, paper.card) or are_duplicates(as_candidate(paper), candidate)
 
 
 def _distinction(cand_id: str, text: CandidateText, answered: Answered[DistinctionsAnswer] | None) -> Distinction:
