@@ -97,7 +97,7 @@ def main() -> None:
     options = parser.parse_args()
     results = _kept(options.kept)
     again = [case for case in cases(options.count, options.seed) if case.number not in results]
-    with ProcessPoolExecutor(options.workers, max_tasks_per_child=20) as pool:
+    with ProcessPoolExecutor(options.workers) as pool:
         for done in as_completed([pool.submit(measured, case, options.megabytes) for case in again]):
             result = done.result()
             results[result["number"]] = result
