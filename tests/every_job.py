@@ -1,5 +1,6 @@
 """A paper, a review and a model for all jobs: what holds of every record is tried on what they make of these."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -88,11 +89,11 @@ def documents() -> tuple[Paper, tuple[Review, ...]]:
     return read_paper_bytes(PAPER.encode(), "paper.md"), read_review_bytes(REVIEW.encode(), "review.md").reviews
 
 
-def made(command: str, engine: "Colleague | str", home: Path) -> JobRecord:
+def made(command: str, engine: "Colleague | str", home: Path, *, works: Sequence[str] = ()) -> JobRecord:
     """Return the record that a command makes."""
     paper, reviews = documents()
     with Assayer(engine=engine, literature=Catalogue(WORK), settings=Settings(home=home)) as assayer:
-        (record,) = assayer.run(assayer.job_of(command, paper, reviews)).records
+        (record,) = assayer.run(assayer.job_of(command, paper, reviews), works=works).records
     return record
 
 

@@ -1,5 +1,6 @@
 """One contract for all jobs that read texts from outside: what is withheld stays out, orders are not followed."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -7,12 +8,14 @@ import pytest
 from every_job import ORDER, WITHHELD, Colleague, documents, made, order_in
 from peerassay.documents.paper import Paper
 from peerassay.documents.review import Review
-from peerassay.engines.question import Question
+from peerassay.engines.question import Answered, Failure, Question
+from peerassay.errors import EngineError
 from peerassay.jobs.record import Record
 from peerassay.jobs.recording import spans_of
 from peerassay.kinds import KINDS
 from peerassay.prompt_injection import withheld_in
 
+NO_ANSWER = "the kite model is out to lunch"
 COMMANDS = tuple(command for kind in KINDS.values() for command in kind.commands)
 
 
@@ -60,3 +63,37 @@ def test_orders_that_a_model_names_are_left_out_of_what_decides(ran: Ran) -> Non
     assert True in with_order
     assert not with_order[-1], [(q.name, has) for q, has in zip(asked, with_order, strict=True)]
     assert ORDER in {span.text for span in record.flagged}
+
+
+def test_what_was_left_out_as_an_order_is_no_evidence(ran: Ran) -> None:
+    """The question that decides takes no words of a sentence that it was asked without."""
+    _, questions, _ = ran
+    asked = [question for question in questions if callable(getattr(question, "sources", None))]
+    last = [question for question in asked if ORDER not in question.prompt().user][-1]
+    refused = last.sources().quote("paper", ORDER)
+    assert isinstance(refused, str), f"`sources` of {last.name} leaves out what it is asked without"
+
+
+class Silent(Colleague):
+    """Gives no answer, and says why."""
+
+    endpoint = "https://model.example"
+
+    async def ask(self, question: Question[Any]) -> Answered[Any]:
+        failure = Failure(error="EngineRefused", message=NO_ANSWER)
+        size = len(question.prompt().user)
+        return Answered(None, question.name, question.key, self.name, self.model, "0" * 64, size, failure=failure)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_record_tells_what_failed_and_what_was_sent(command: str, tmp_path: Path) -> None:
+    """A question without an answer is named with its reason, or ends the job; so are works of the user's not read."""
+    try:
+        record = made(command, Silent(""), tmp_path, works=["no/such/work.pdf"])
+    except EngineError as error:
+        assert NO_ANSWER in str(error)
+        return
+    assert any(NO_ANSWER in failure.message for failure in record.made.failures), "failures are left out"
+    assert "https://model.example" in {entry.endpoint for entry in record.made.ledger}, "the ledger is left out"
+    told = " ".join((*record.made.warnings, *(failure.message for failure in record.made.failures)))
+    assert "no/such/work.pdf" in told, "works that could not be read are left out"
