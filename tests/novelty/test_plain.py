@@ -283,7 +283,7 @@ async def test_the_first_screen_is_the_answer(tmp_path: Path, library: Path, pap
     assert " ".join(quoted.candidate.text.split()[:5]) in first_part
     assert "Nearest: " in text
     assert "No taxonomy" not in text
-    assert "recalled by the model, not read" in text.replace("\\", "")
+    assert "from the model's memory, not checked" in text.replace("\\", "")
     assert report.works[0].candidate.cand_id not in text[: text.index("## Details")]
     assert words_shown(sheet.blocks) < 900
 

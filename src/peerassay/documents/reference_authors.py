@@ -63,11 +63,17 @@ def split_authors(text: str) -> tuple[str, ...]:
         return tuple(f"{a}, {b}" for a, b in zip(pieces[::2], pieces[1::2], strict=False))
     pieces = _JOIN.split(text)
     names = [
-        " ".join(p.split()) for p in pieces if any(c.isalpha() for c in p) and p.lower() not in ("et al", "others")
+        _STUCK.sub(" ", " ".join(p.split()))
+        for p in pieces
+        if any(c.isalpha() for c in p) and p.lower() not in ("et al", "others")
     ]
     if _opens_inverted(names):
         names[:2] = [", ".join(names[:2])]
     return tuple(names)
+
+
+_STUCK = pattern_of(r"(?<=^[A-Z])(?=[A-Z][a-z]{2})|(?<=^[A-Z]{2})(?=[A-Z][a-z]{2})")
+"""Where initials lost the space behind them ("JKLee")."""
 
 
 def _opens_inverted(names: list[str]) -> bool:

@@ -23,7 +23,7 @@ from peerassay.prompt_injection import withheld_in
 from peerassay.retrieval.paper_block import PROMPTS, READER, SYSTEM, shown_paper
 from peerassay.retrieval.retrieval import PaperSide, RecalledWork
 
-MOST_CORE_WORDS, MOST_CONTRIBUTION_WORDS, MOST_CONTRIBUTIONS = 20, 25, 4
+MOST_CORE_WORDS, MOST_CONTRIBUTION_WORDS, MOST_CONTRIBUTIONS = 20, 25, 6
 MOST_NAME_WORDS, MOST_CLAIM_WORDS, MOST_DESCRIPTION_WORDS, MOST_OWN_QUERIES = 15, 40, 60, 3
 """OpenNovelty's limits, A.1.2 and A.1.3."""
 MOST_QUERIES, MOST_QUERY_WORDS = 12, 25
@@ -85,7 +85,7 @@ def check_about(given: AboutAnswer, paper: Paper) -> Checked[AboutAnswer]:
     if not core:
         faults.append(Fault(path="$.core_task", what="is empty", dropped=False))
     if not contributions:
-        faults.append(Fault(path="$.contributions", what="one to four are needed", dropped=False))
+        faults.append(Fault(path="$.contributions", what="one to six are needed", dropped=False))
     if not queries:
         faults.append(Fault(path="$.queries", what="searches on the task as a whole are needed: rules made some"))
     if len(terms) < FEWEST:

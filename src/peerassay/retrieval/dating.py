@@ -113,12 +113,13 @@ def time_of(candidate: Candidate, dated: PaperDate, window_months: int, *, cited
     `concurrent`: public within the window before the paper (four months: docs/law.md, 5), or in the paper's own year
     without anything finer, or written by the paper's date and public only after it, as a venue's papers between
     deadline and meeting. `unknown` where either has no date. A work that the paper cites was there before it: it is
-    earlier where its date is not known, and concurrent at the latest.
+    earlier where its month or the paper's is not known, and concurrent at the latest.
     """
     time = _time_by_dates(candidate, dated, window_months)
-    if not cited:
+    if not cited or time == "earlier":
         return time
-    return "earlier" if time == "unknown" else "concurrent" if time == "later" else time
+    dates = (PartialDate.parse(dated.date), PartialDate.parse(first_public(candidate)))
+    return "concurrent" if all(date is not None and date.month is not None for date in dates) else "earlier"
 
 
 def _time_by_dates(candidate: Candidate, dated: PaperDate, window_months: int) -> Time:

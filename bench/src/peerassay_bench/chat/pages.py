@@ -20,7 +20,9 @@ ROLES: Mapping[str, tuple[str, ...]] = {
 _REVIEWED = frozenset({"grade", "reply", "explain"})
 _LISTED = frozenset({"novelty", "related-work"})
 _NOTES = "\n## Notes\n"
-_FOLDED = re.compile(r"^[^*|\n]{1,60} \(note \d+\)$\n?", re.MULTILINE)
+_FOLDED = re.compile(r"^[^*|\n]{1,200} \(note \d+\)$\n?", re.MULTILINE)
+_EMPTY = re.compile(r"^(#{2,6}) .*\n+(?=#{1,2} |\Z)", re.MULTILINE)
+"""A heading that nothing stands under any more."""
 _NOTE = re.compile(r" \(note \d+\)")
 _ANY_HEADING = re.compile(r"^#{1,6}\s", re.MULTILINE)
 _RELATED_WORK = re.compile(r"^#{1,6}\s+(?:[\d.]+\s+)?related works?\b.*$", re.IGNORECASE | re.MULTILINE)
@@ -31,7 +33,7 @@ def page_of(job: str, record: JobRecord, role: str) -> str:
     shown = shown_of(record)
     view = "comments" if job == "explain" else role
     page = shown.in_view(view).markdown([record], ()) if shown.in_view else markdown([record])
-    return _NOTE.sub("", _FOLDED.sub("", page.partition(_NOTES)[0]))
+    return _EMPTY.sub("", _NOTE.sub("", _FOLDED.sub("", page.partition(_NOTES)[0])))
 
 
 def files_of(job: str, record: JobRecord, data: DataFolder) -> dict[str, str]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from peerassay.bounded_files import read_file
-from peerassay.documents import PAPER_SUFFIXES, Paper, Reference
+from peerassay.documents import PAPER_SUFFIXES, Paper, Reference, SectionKind
 from peerassay.documents.bibtex import Broken, Entry, read_bibtex
 from peerassay.engines.prompts import one_line
 from peerassay.errors import InputError
@@ -62,6 +62,8 @@ class ReferencePaper(Frozen):
         return bool(self.work.abstract or self.work.body)
 
 
+LEAST_CITED = 10
+"""Entries that an introduction cites, so that it stands for a related-work section."""
 MOST_OTHERS = 300
 """Entries of the paper's list that a section may cite beyond those of the paper's own section."""
 
@@ -257,11 +259,20 @@ class ListedReference(Frozen):
 
 
 async def listed_references(paper: Paper, tools: Tools) -> tuple[ListedReference, ...]:
-    """Return the entries that the paper's own related-work section cites (all where it has none), looked up."""
-    own = {s.id for s in section_of(paper)}
+    """Return the entries that the paper's own related-work section cites, looked up.
+
+    Where it has none, those that its introduction cites, if they are `LEAST_CITED`; else all.
+    """
     citing = {reference.id: tuple(s.id for s in citing_sentences(paper, reference)) for reference in paper.references}
-    in_section = {key: tuple(sentence_id for sentence_id in ids if sentence_id in own) for key, ids in citing.items()}
-    wanted = in_section if any(in_section.values()) else citing
+    opening = [section for section in paper.sections if section.kind is SectionKind.INTRODUCTION]
+    introduction = [s for s in paper.sentences if any(each.start <= s.start < each.end for each in opening)]
+    wanted = citing
+    for place, least in ((section_of(paper), 1), (introduction, LEAST_CITED)):
+        own = {s.id for s in place}
+        there = {key: tuple(sentence_id for sentence_id in ids if sentence_id in own) for key, ids in citing.items()}
+        if sum(map(bool, there.values())) >= least:
+            wanted = there
+            break
     entries = tuple(reference for reference in paper.references if wanted[reference.id] or wanted is citing)
     found = await cited_works(
         paper.model_copy(update={"references": entries}), tools.sources, at_most=tools.settings.references_looked_up

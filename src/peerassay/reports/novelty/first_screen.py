@@ -111,10 +111,10 @@ def near_work(reading: Reading, cand_id: str) -> Line:
     card = work.candidate
     who = authors_of(card.authors)
     year = f"({card.year}) " if card.year else "(no year) "
-    by_memory = work.depth == "not_read" and "recalled" in work.why and not work.reference
-    memory = "recalled by the model, " if by_memory else ""
+    by_memory = work.depth == "not_read" and "recalled" in work.why
     problem = f": {one_line(work.problem).rstrip('.')}" if work.depth == "not_read" and work.problem else ""
-    told = "; ".join(filter(None, (_TIME[work.time], f"{memory}{DEPTHS[work.depth]}{problem}")))
+    depth = "from the model's memory, not checked" if by_memory else f"{DEPTHS[work.depth]}{problem}"
+    told = "; ".join(filter(None, (_TIME[work.time], depth)))
     return (bold(f"{who} {year}".lstrip()), Run(within(card.title, _TITLE), link=link_to(card)), soft(f" ({told})"))
 
 

@@ -56,7 +56,7 @@ def facts_of(record: RelatedWork) -> tuple[str, ...]:
     told = ", ".join(f"{verdicts[each]} {VERDICT[each]}" for each in Verdict if verdicts[each])
     return (
         f"{measures.cited} of {count(measures.references, 'reference')} cited, in "
-        f"{count(measures.topics, 'paragraph')}; {measures.words} words.",
+        f"{count(len(body.section.topics), 'paragraph')}; {measures.words} words.",
         f"{count(len(body.supports), 'citation')}: {told or 'none'}.",
     )
 
