@@ -64,7 +64,8 @@ WORK = work(
 class Colleague:
     """Answers by rules under the name of a model, and takes one sentence of the paper for an order."""
 
-    name, model, endpoint = "remote", "test:colleague", None
+    name, model = "remote", "test:colleague"
+    endpoint: str | None = None
 
     def __init__(self, order: str) -> None:
         self.order = order
