@@ -86,8 +86,9 @@ class Colleague:
 
 
 def documents() -> tuple[Paper, tuple[Review, ...]]:
-    """Return the paper and its review."""
-    return read_paper_bytes(PAPER.encode(), "paper.md"), read_review_bytes(REVIEW.encode(), "review.md").reviews
+    """Return the paper, of which a page was lost in reading, and its review."""
+    paper = read_paper_bytes(PAPER.encode(), "paper.md").model_copy(update={"warnings": ("page 3 could not be read",)})
+    return paper, read_review_bytes(REVIEW.encode(), "review.md").reviews
 
 
 def made(command: str, engine: "Colleague | str", home: Path, *, works: Sequence[str] = ()) -> JobRecord:

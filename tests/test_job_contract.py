@@ -65,6 +65,14 @@ def test_orders_that_a_model_names_are_left_out_of_what_decides(ran: Ran) -> Non
     assert ORDER in {span.text for span in record.flagged}
 
 
+def test_a_record_tells_what_reading_warned_of(ran: Ran) -> None:
+    """What was lost when the documents were read stands among the record's warnings."""
+    record, _, documents = ran
+    warned = {words for document in documents[: len(record.reviews) + 1] for words in document.warnings}
+    assert warned
+    assert warned <= set(record.made.warnings)
+
+
 def test_what_was_left_out_as_an_order_is_no_evidence(ran: Ran) -> None:
     """The question that decides takes no words of a sentence that it was asked without."""
     _, questions, _ = ran

@@ -153,8 +153,10 @@ def provenance_of(
 
     `failures` are those that stand before and beside the questions' own, `failures_of(asked)`; each is told once, as
     are warnings. An entry of the ledger under which nothing was sent is left out; what was asked for to fetch the
-    `documents` that the record is about stands first in it.
+    `documents` that the record is about stands first in it, as what reading them warned of does among the warnings.
     """
+    documents = tuple(documents)
+    told = (*(words for document in documents for words in document.warnings), *warnings)
     fetched = dict.fromkeys(address for document in documents for address in document.source.fetched_from)
     ledger = (*addresses_sent(fetched, "ids and addresses of the documents"), *ledger)
     return {
@@ -167,7 +169,7 @@ def provenance_of(
         "answers": tuple(note_of(question) for question in asked),
         "ledger": tuple(entry for entry in ledger if entry.requests),
         "failures": tuple(dict.fromkeys(failures)),
-        "warnings": tuple(warnings),
+        "warnings": tuple(dict.fromkeys(told)),
     }
 
 

@@ -34,11 +34,9 @@ def searched_provenance(
     """Return the provenance; the same run gives the same bytes.
 
     `job` is the name under which the job's settings are kept, `what` says what its questions sent. The search is that
-    of the first of the `works`; `failures` and `warnings` are the job's own, besides those of documents and works.
+    of the first of the `works`; `failures` and `warnings` are the job's own, besides those of works.
     """
     pool = works[0].retrieval.pool
-    told = [*warnings, *(words for document in documents for words in document.warnings)]
-    told += [warning for each in works for warning in each.warnings]
     of_works = (failure for each in works for failure in each.failures)
     return SearchedProvenance(
         **provenance_of(
@@ -49,7 +47,7 @@ def searched_provenance(
             ledger=_ledger(what, works, asked, tools),
             documents=documents,
             failures=(*failures_of(asked), *of_works, *failures),
-            warnings=dict.fromkeys((*told, *pool.warnings)),
+            warnings=(*warnings, *(words for each in works for words in each.warnings), *pool.warnings),
         ),
         search=Search(searches=pool.searches, filters=pool.filters, scopes=dict(pool.scopes)),
     )

@@ -256,6 +256,6 @@ def numbered(draft: Draft) -> str:
     """Return the draft as a prompt shows it: subtopics and sentences with their ids."""
     lines: list[str] = []
     for topic in draft.topics:
-        lines += ["", f"## {topic.id}: {topic.name or '(no name: sets the paper against the rest)'}"]
+        lines += ["", f"## {topic.id}: {topic.name or '(goes on, or joins the lines above)'}"]
         lines += (f"[{sentence.id}] {sentence.text}" for sentence in topic.sentences)
     return "\n".join(lines).strip()

@@ -290,7 +290,7 @@ def _provenance(run: Run, given: ReferencesToCite, body: RelatedSection) -> Sear
             ),
             documents=(run.paper,),
             failures=failures_of(asked),
-            warnings=dict.fromkeys(run.warnings),
+            warnings=run.warnings,
         ),
         search=Search(searches=(), filters=(), scopes={source.name: source.scope for source in tools.sources}),
     )

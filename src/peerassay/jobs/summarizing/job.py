@@ -92,7 +92,7 @@ def _provenance(run: Run, written: Written) -> SearchedProvenance:
             ),
             documents=(run.paper,),
             failures=failures_of(asked),
-            warnings=dict.fromkeys((*run.warnings, *_too_short(written), *failures_in_words(written.searches))),
+            warnings=(*run.warnings, *_too_short(written), *failures_in_words(written.searches)),
         ),
         search=Search(searches=written.searches, filters=(), scopes=scopes),
     )

@@ -113,7 +113,7 @@ def _provenance(
             ledger=_ledger(context, tools),
             documents=documents,
             failures=(*failures_of(asked), *(Failure(error="InputError", message=words) for words in problems)),
-            warnings=dict.fromkeys((*(w for document in documents for w in document.warnings), *background.warnings)),
+            warnings=background.warnings,
         ),
         search=Search(
             searches=background.searches, filters=(), scopes={source.name: source.scope for source in tools.sources}
