@@ -15,7 +15,7 @@ from peerassay.jobs.related_work.material import Material
 from peerassay.jobs.related_work.references import ReferencePaper
 from peerassay.jobs.related_work.rules.writing import written
 
-MOST_MISSING, MOST_NOTES = 5, 6
+MOST_MISSING, MOST_NOTES = 5, 8
 
 
 def _as_year(value: Any) -> Any:
