@@ -2,7 +2,7 @@
 
 It speaks to the standard library's `sqlite3`, where records go through SQLAlchemy: a library is a folder of files that
 is made on one machine, copied, and shared read-only, and never a table of a server. What it needs of SQLite (an
-immutable open without locks, `data_version`, tables without row ids) SQLAlchemy has no words for.
+immutable open without locks, tables without row ids) SQLAlchemy has no words for.
 """
 
 import sqlite3
@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from peerassay.errors import StoreError
 from peerassay.home import private_folder
@@ -66,30 +66,37 @@ def _with_text_of(paper: Candidate, old: _Standing) -> Candidate:
 
 
 class _Tallies:
-    """Answers of queries that read the whole table, each made once for each state of the file.
+    """Answers of queries that read the whole table, each made once in a process for each state of the file.
 
-    SQLite tells of the writes of other connections by `data_version`, of our own by the connection's changes. Asked
-    before the answer is read, they can only be too old: then it is read once more than it need be.
+    The state is the sizes and times of the file and of what was written beside it (`-wal`). Taken before the answer is
+    read, it can only be too old: then it is read once more than it need be.
     """
 
-    def __init__(self) -> None:
-        self._state: tuple[int, int] | None = None
-        self._held: dict[str, Any] = {}
+    _held: ClassVar[dict[Path, tuple[object, dict[str, Any]]]] = {}
+
+    def __init__(self, file: Path) -> None:
+        self._file = file.absolute()
 
     def get(self, connection: sqlite3.Connection, name: str, read: Callable[[sqlite3.Connection], T]) -> T:
         """Return what `read` gives, from before if nothing has changed; inside a transaction it is always read."""
         if connection.in_transaction:
             return read(connection)
-        state = (int(connection.execute("PRAGMA data_version").fetchone()[0]), connection.total_changes)
-        if state != self._state:
-            self._state, self._held = state, {}
-        if name not in self._held:
-            self._held[name] = read(connection)
-        return self._held[name]  # type: ignore[no-any-return]
+        state = tuple(_stamp(path) for path in (self._file, Path(f"{self._file}-wal")))
+        if self._held.get(self._file, (None,))[0] != state:
+            self._held[self._file] = (state, {})
+        answers = self._held[self._file][1]
+        if name not in answers:
+            answers[name] = read(connection)
+        return answers[name]  # type: ignore[no-any-return]
 
-    def forget(self) -> None:
-        """Drop all: another connection's counts of changes say nothing of these."""
-        self._state, self._held = None, {}
+
+def _stamp(path: Path) -> tuple[int, int, int]:
+    """The inode, size and time of a file; zeros where it is not there, or empty as readers leave it."""
+    try:
+        found = path.stat()
+    except OSError:
+        return (0, 0, 0)
+    return (found.st_ino, found.st_size, found.st_mtime_ns) if found.st_size else (0, 0, 0)
 
 
 class Catalogue:
@@ -98,7 +105,7 @@ class Catalogue:
     def __init__(self, file: Path) -> None:
         self._file = file
         self._connection: sqlite3.Connection | None = None
-        self._tallies = _Tallies()
+        self._tallies = _Tallies(file)
 
     @property
     def exists(self) -> bool:
@@ -110,7 +117,6 @@ class Catalogue:
         if self._connection is not None:
             self._connection.close()
             self._connection = None
-            self._tallies.forget()
 
     @contextmanager
     def _reading(self) -> Iterator[sqlite3.Connection]:
