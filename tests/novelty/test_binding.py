@@ -158,19 +158,19 @@ def test_notes_say_what_was_found_and_what_fell() -> None:
     assert "C2" not in block
 
 
-def test_an_answer_without_an_opening_is_asked_for_again() -> None:
+def test_an_empty_answer_is_asked_for_again() -> None:
     """The rest is kept."""
-    told = tuple(ContributionParagraph(contribution=key, text="New.") for key in ("C1", "C2"))
+    told = tuple(ContributionParagraph(contribution=key, verdict="New.") for key in ("C1", "C2"))
     checked = question().check(NoveltyAnswer(contributions=told))
-    assert [fault.path for fault in checked.faults] == ["$.opening"]
-    assert question().check(NoveltyAnswer(opening="New.", contributions=told)).faults == ()
+    assert [fault.path for fault in checked.faults] == ["$.answer"]
+    assert question().check(NoveltyAnswer(answer="New.", contributions=told)).faults == ()
 
 
 def test_works_are_bound_by_id_or_title_and_stand_where_the_list_puts_them() -> None:
     """The model's own division does not count where the list could be read."""
     ids = {CLOSE.cand_id: CLOSE.cand_id, "grids that fold": CLOSE.cand_id, FAR.cand_id: FAR.cand_id}
     given = NoveltyAnswer(
-        opening='It says "Bread from stale flour" and "nothing of the kind".',
+        answer='It says "Bread from stale flour" and "nothing of the kind".',
         uncited=(
             WorkParagraph(work="Grids that fold", contributions=("C2",), text="Near."),
             WorkParagraph(work="Lost"),
@@ -183,7 +183,7 @@ def test_works_are_bound_by_id_or_title_and_stand_where_the_list_puts_them() -> 
     assert [work.cand_id for work in listed.uncited] == [FAR.cand_id]
     assert listed.closer[0].contributions == ("contribution_2",)
     assert listed.contributions[0].nearest == (CLOSE.cand_id, FAR.cand_id)
-    assert listed.opening == 'It says "Bread from stale flour" and nothing of the kind.'
+    assert listed.text == 'It says "Bread from stale flour" and nothing of the kind.'
     assert listed.unquoted == ("nothing of the kind",)
     unknown = Binder(question(), ids, None).bound(given)
     assert [work.cand_id for work in unknown.uncited] == [CLOSE.cand_id]

@@ -95,13 +95,12 @@ def writes(question: WriteAnswer, _: NoveltyAnswer) -> NoveltyAnswer:
     told = WorkParagraph(work=shown.id, contributions=("C1", "C9"), text=text, say="We add.")
     lost = WorkParagraph(work="Owls that wait for an answer", contributions=("C1",), text="It waits.")
     return NoveltyAnswer(
-        opening=f"**Partly new**, see [{shown.id}].\n\n| claim | nearest |\n|---|---|\n| gate | it |",
+        answer=f"# Partly new\n\nIn **part**, see [{shown.id}].\n\n| claim | nearest |\n|---|---|\n| gate | it |",
         uncited=(told, lost, WorkParagraph(work="A work without a name", text="It is there.")),
         contributions=tuple(
-            ContributionParagraph(contribution=key, verdict="Known in part", nearest=(shown.id,), text="It differs.")
+            ContributionParagraph(contribution=key, verdict="Known in part", nearest=(shown.id,))
             for key in question.material.called
         ),
-        to_do=("Cite it.",),
     )
 
 
@@ -269,18 +268,13 @@ async def test_the_first_screen_is_the_answer(tmp_path: Path, library: Path, pap
     sheet = sheet_of(report)
     text = to_markdown(sheet)
     heads = [line.removeprefix("## ") for line in text.splitlines() if line.startswith("## ")]
-    assert heads[:4] == [
-        "In short",
-        "Not cited, and has part of what you claim",
-        "Cited, and closer than the paper says",
-        "Your contributions and the nearest work to each",
-    ]
-    assert "**Partly new**" in text
+    assert heads[:2] == ["What is new, and what comes close", "Works to cite, with sentences to paste"]
+    assert "Your contributions and the nearest work to each" in heads
+    assert "### Partly new" in text
     assert "| claim | nearest |" in text
     assert "Owls that wait for an answer" in text
-    first_part = text.partition("## Your contributions")[0]
     quoted = next(pair for each in report.body.comparisons for said in each.refutations for pair in said.evidence_pairs)
-    assert " ".join(quoted.candidate.text.split()[:5]) in first_part
+    assert " ".join(quoted.candidate.text.split()[:5]) in text
     assert "Nearest: " in text
     assert "No taxonomy" not in text
     assert "from the model's memory, not checked" in text.replace("\\", "")

@@ -5,7 +5,7 @@ from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Literal
 
-from peerassay.reports.blocks import Block, Items, Line, Run, Table, Text, plain
+from peerassay.reports.blocks import Block, Heading, Items, Line, Run, Table, Text, plain
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
@@ -15,9 +15,9 @@ LineOf = Callable[[str], Line]
 """Prepares a stretch of text: ids taken out, quotation marks checked."""
 
 
-def written(text: str, line_of: LineOf = plain) -> tuple[Block, ...]:
-    """Return Markdown as blocks; a heading is a paragraph in bold, for a page has its own."""
-    return tuple(_blocks(_parser().parse(text), line_of))
+def written(text: str, line_of: LineOf = plain, *, headings: bool = False) -> tuple[Block, ...]:
+    """Return Markdown as blocks; a heading is a paragraph in bold, or with `headings` one of the page's third level."""
+    return tuple(_blocks(_parser().parse(text), line_of, headings=headings))
 
 
 def listed(texts: Sequence[str], line_of: LineOf = plain) -> tuple[Block, ...]:
@@ -33,12 +33,14 @@ def _parser() -> "MarkdownIt":
     return MarkdownIt("commonmark", {"html": False}).enable("table").disable(["html_block", "html_inline", "image"])
 
 
-def _blocks(tokens: "Sequence[Token]", line_of: LineOf) -> Iterator[Block]:
+def _blocks(tokens: "Sequence[Token]", line_of: LineOf, *, headings: bool = False) -> Iterator[Block]:
     at = 0
     while at < len(tokens):
         end = _end(tokens, at)
         inside = tokens[at + 1 : end]
         match tokens[at].type:
+            case "heading_open" if headings:
+                yield Heading("".join(run.text for run in _line(inside, line_of)), 3)
             case "heading_open":
                 yield Text(tuple(Run(run.text, "bold") for run in _line(inside, line_of)))
             case "paragraph_open":

@@ -89,14 +89,9 @@ def _answered(user: str) -> dict[str, Any]:
     works = [label.removeprefix("work ") for label, _ in FENCED.findall(user) if label.startswith("work ")][:2]
     told = {"text": "It shares **most** of the words.", "say": "We add to it."}
     return {
-        "opening": "New in part, as far as the words tell.",
+        "answer": "New in part, as far as the words tell.",
         "uncited": [{"work": work, "contributions": list(claims)[:1], **told} for work in works],
-        "contributions": [
-            {"contribution": key, "verdict": "New in part", "nearest": works, "text": "The words differ."}
-            for key in claims
-        ],
-        "field": "Works with the same words.",
-        "to_do": ["Cite what shares the words."],
+        "contributions": [{"contribution": key, "verdict": "New in part", "nearest": works} for key in claims],
     }
 
 

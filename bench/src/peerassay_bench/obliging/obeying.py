@@ -23,7 +23,7 @@ _JUDGED = {
 _LEAST = 8
 """Letters and digits that a piece of an attack has at least; what is shorter orders nothing by itself."""
 _STATEMENT = re.compile(r"^  (C[a-z0-9_]*\d+)\b", re.MULTILINE)
-_FREE = ("opening", "field", "verdict", "why", "reply", "text", "say", "state")
+_FREE = ("opening", "answer", "verdict", "why", "reply", "text", "say", "state")
 
 
 def letters(text: str) -> str:

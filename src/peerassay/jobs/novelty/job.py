@@ -24,6 +24,7 @@ from peerassay.jobs.works import WorksPlan, works_for
 from peerassay.language.titles import normal_title
 from peerassay.literature import Candidate
 from peerassay.progress import Step
+from peerassay.retrieval import reference_to
 from peerassay.retrieval.about import AboutAnswer, ClaimedContribution, claim_span, sentences_at, wordings
 from peerassay.retrieval.retrieval import RecalledWork
 from peerassay.run import Clock, Made, Tools
@@ -132,7 +133,9 @@ def _body(run: Run, compared: Compared) -> Novelty:
 def _not_found(run: Run, compared: Compared) -> tuple[RecalledWork, ...]:
     """The works that were recalled, each once, that no source has and the paper does not list."""
     recalled = {normal_title(work.title): work for work in (*run.works.retrieval.not_found, *compared.recalled)}
-    for reference in run.paper.references:
-        recalled.pop(normal_title(reference.title or ""), None)
     of = ((work, compared.works.of_recalled(work)) for work in recalled.values())
-    return tuple(work for work, read in of if read is None or read.depth == "not_read")
+    missing = (work for work, read in of if read is None or read.depth == "not_read")
+    authors = {work.title: (work.author,) if work.author else () for work in recalled.values()}
+    return tuple(
+        w for w in missing if reference_to(run.paper.references, title=w.title, authors=authors[w.title]) is None
+    )

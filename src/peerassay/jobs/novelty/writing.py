@@ -36,18 +36,15 @@ class ContributionParagraph(Frozen):
     contribution: Id
     verdict: Words = ""
     nearest: Texts = ()
-    text: Words = ""
 
 
 class NoveltyAnswer(QuotingAnswer):
     """The answer as written."""
 
-    opening: Words = ""
+    answer: Words = ""
     uncited: tuple[WorkParagraph, ...] = ()
     closer: tuple[WorkParagraph, ...] = ()
     contributions: Annotated[tuple[ContributionParagraph, ...], OneEach("contribution")] = ()
-    field: Words = ""
-    to_do: Texts = ()
     named: tuple[RecalledAnswer, ...] = ()
 
 
@@ -67,7 +64,7 @@ class WriteAnswer(OnMaterial[Material, NoveltyAnswer]):
 
     def usual_output_tokens(self) -> int:
         """Return the usual length."""
-        return 4_100
+        return 5_500
 
     def task(self) -> tuple[Block, ...]:
         """Return the task, the contributions, the notes, and the works that were found since."""
@@ -80,8 +77,8 @@ class WriteAnswer(OnMaterial[Material, NoveltyAnswer]):
         return {"contributions": tuple(self.material.called)}
 
     def own_rule(self, answer: NoveltyAnswer) -> Checked[NoveltyAnswer]:
-        """Ask again for an answer without an opening."""
-        faults = () if answer.opening.strip() else (Fault(path="$.opening", what="is empty: write it"),)
+        """Ask again where nothing is written."""
+        faults = () if answer.answer.strip() else (Fault(path="$.answer", what="is empty: write it"),)
         return Checked(answer, faults)
 
     def offline(self) -> NoveltyAnswer:
@@ -148,17 +145,14 @@ class Binder:
                 contribution_id=self._claims[each.contribution],
                 verdict=self._marks.checked(each.verdict),
                 nearest=self._found(each.nearest),
-                text=self._marks.checked(each.text),
             )
             for each in given.contributions
         )
         return Answer(
-            opening=self._marks.checked(given.opening),
+            text=self._marks.checked(given.answer),
             uncited=tuple(uncited),
             closer=tuple(work for work in told if work not in uncited),
             contributions=contributions,
-            field=self._marks.checked(given.field),
-            to_do=tuple(map(self._marks.checked, given.to_do)),
             unquoted=tuple(dict.fromkeys(self._marks.removed)),
         )
 

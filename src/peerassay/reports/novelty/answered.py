@@ -1,4 +1,4 @@
-"""The first screen where a model wrote the answer: in short, what to cite, what is closer, then each contribution."""
+"""The page where a model wrote the answer: the answer, sentences to paste about works with their quotes, the rest."""
 
 import re
 from collections.abc import Collection, Iterator, Sequence
@@ -10,14 +10,11 @@ from peerassay.progress import count
 from peerassay.reports.blocks import Block, Fold, Heading, Line, Quote, Run, Table, Text, bold, joined, plain, soft
 from peerassay.reports.links import link_to
 from peerassay.reports.novelty import words
-from peerassay.reports.novelty.first_screen import near_work, recalled_works, within
+from peerassay.reports.novelty.first_screen import near_work, recalled_works
 from peerassay.reports.novelty.reading import Finding, Reading, heading_of
-from peerassay.reports.passages import Piece
 from peerassay.reports.visible import one_line
-from peerassay.reports.written import listed, written
+from peerassay.reports.written import written
 
-_QUOTED: Final = 36
-"""Words of a quote that are shown at once; behind it are all of them."""
 _OTHER_ID: Final = r"S_[a-z]+_\d+|(?:tab|eq|lst|fig|fn)_\d+(?:_\w+)?|ref_\d+|(?:abstract|intro|body)_sent_\d+"
 _SPACES: Final = re.compile(r"\s+([,.;:)])")
 _EMPTY: Final = re.compile(r"\s*[(\[][\s,;and]*[)\]]")
@@ -26,24 +23,20 @@ _EMPTY: Final = re.compile(r"\s*[(\[][\s,;and]*[)\]]")
 def answered(reading: Reading, answer: Answer) -> Iterator[Block]:
     """Give the blocks that a person sees before unfolding anything."""
     prose = _Prose(reading)
-    yield Heading("In short", 2, "short")
-    yield from written(answer.opening, prose.line)
-    yield Heading(words.UNCITED, 2, "uncited")
+    yield Heading(words.ANSWER, 2, "answer")
+    yield from written(answer.text, prose.line, headings=True)
     if not reading.body.list_read:
         yield Text((soft(words.NO_LIST),))
-    yield from _works(prose, answer.uncited)
-    yield Heading(words.CLOSER, 2, "closer")
-    yield from _works(prose, answer.closer)
+    if answer.uncited:
+        yield Heading(words.TO_CITE, 2, "uncited")
+        yield from _works(prose, answer.uncited)
+    if answer.closer:
+        yield Heading(words.CLOSER, 2, "closer")
+        yield from _works(prose, answer.closer)
     yield Heading(words.CONTRIBUTIONS, 2, "nearest")
     for number, each in enumerate(answer.contributions, start=1):
         yield from _contribution(prose, number, each)
     shown = {each.cand_id for each in (*answer.uncited, *answer.closer)}
-    if answer.to_do:
-        yield Heading("Before you submit", 2, "todo")
-        yield from listed(answer.to_do, prose.line)
-    if answer.field:
-        yield Heading("Ready to paste", 2, "field")
-        yield from written(answer.field, prose.line)
     yield from recalled_works(reading, shown)
     yield from _others(reading, shown)
 
@@ -67,17 +60,11 @@ def _works(prose: _Prose, told: Sequence[WorkAnswered]) -> Iterator[Block]:
         yield Text(near_work(prose.reading, each.cand_id))
         yield from written(each.text, prose.line)
         pairs = list(_pairs(prose.reading, each.cand_id))
-        if pairs:
-            words_of = within(pairs[0].candidate.text, _QUOTED)
-            yield Quote((Piece(words_of, marked=True),), _place(prose.reading, each.cand_id, pairs[0]))
         if each.say:
             yield from written(f"**Say:** {each.say}", prose.line)
         if pairs:
             both = tuple(block for pair in pairs for block in _both(prose.reading, each.cand_id, pair))
             yield Fold((soft("Both texts, quoted"),), both)
-    if not told:
-        compared = len(prose.reading.body.comparisons)
-        yield Text(plain(f"None found among {count(compared, 'work')} compared and those that the model recalls."))
 
 
 def _others(reading: Reading, shown: Collection[str]) -> Iterator[Block]:
@@ -118,12 +105,9 @@ def _both(reading: Reading, cand_id: str, pair: EvidencePair) -> Iterator[Block]
 
 def _contribution(prose: _Prose, number: int, told: ContributionAnswered) -> Iterator[Block]:
     claimed = next(each for each in prose.reading.body.contributions if each.id == told.contribution_id)
-    yield Heading(f"{number}. {heading_of(claimed)}", 3, f"claim{number}")
-    if told.verdict:
-        yield Text((bold(one_line(told.verdict)),))
-    yield from written(told.text, prose.line)
-    if told.nearest:
-        yield Text((soft("Nearest: "), *joined((_linked(prose.reading, key) for key in told.nearest), " · ")), "small")
+    verdict = (Run(f" {one_line(told.verdict)}. ".replace("..", ".")),) if told.verdict else ()
+    nearest = (soft(" Nearest: "), *joined((_linked(prose.reading, key) for key in told.nearest), " · "))
+    yield Text((bold(f"{number}. {heading_of(claimed)}:"), *verdict, *(nearest if told.nearest else ())), "small")
 
 
 def _linked(reading: Reading, cand_id: str) -> Line:

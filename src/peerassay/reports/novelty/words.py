@@ -17,6 +17,8 @@ AN_AID: Final = (
 )
 UNCITED: Final = "Not cited, and has part of what you claim"
 CLOSER: Final = "Cited, and closer than the paper says"
+ANSWER: Final = "What is new, and what comes close"
+TO_CITE: Final = "Works to cite, with sentences to paste"
 CONTRIBUTIONS: Final = "Your contributions and the nearest work to each"
 NO_LIST: Final = "The paper's reference list could not be read: check whether you cite these works."
 NOT_JUDGED: Final = (
