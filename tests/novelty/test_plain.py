@@ -268,7 +268,7 @@ async def test_the_first_screen_is_the_answer(tmp_path: Path, library: Path, pap
     sheet = sheet_of(report)
     text = to_markdown(sheet)
     heads = [line.removeprefix("## ") for line in text.splitlines() if line.startswith("## ")]
-    assert heads[:2] == ["What is new, and what comes close", "Works to cite, with sentences to paste"]
+    assert heads[:2] == ["What is new, and what comes close", "Works to cite"]
     assert "Your contributions and the nearest work to each" in heads
     assert "### Partly new" in text
     assert "| claim | nearest |" in text

@@ -4,6 +4,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
+from peerassay.documents.paper import ID_PREFIX
 from peerassay.jobs.novelty.answer import Answer, ContributionAnswered, WorkAnswered
 from peerassay.jobs.novelty.parts import EvidencePair
 from peerassay.progress import count
@@ -15,9 +16,12 @@ from peerassay.reports.novelty.reading import Finding, Reading, heading_of
 from peerassay.reports.visible import one_line
 from peerassay.reports.written import written
 
-_OTHER_ID: Final = r"S_[a-z]+_\d+|(?:tab|eq|lst|fig|fn)_\d+(?:_\w+)?|ref_\d+|(?:abstract|intro|body)_sent_\d+"
-_SPACES: Final = re.compile(r"\s+([,.;:)])")
-_EMPTY: Final = re.compile(r"\s*[(\[][\s,;and]*[)\]]")
+_PLACES: Final = {prefix: f"the {kind.replace('_', ' ')}" for kind, prefix in ID_PREFIX.items()} | {
+    "app": "the appendix", "oth": "the text", "exp": "the experiments", "int": "the introduction", "tab": "a table",
+    "eq": "an equation", "fig": "a figure", "lst": "a listing", "fn": "a footnote", "ref": "the reference list",
+    "abstract": "the abstract", "intro": "the introduction", "body": "the text",
+}  # fmt: skip
+"""What a page prints for the id of a place of the paper, by its prefix."""
 
 
 def answered(reading: Reading, answer: Answer) -> Iterator[Block]:
@@ -27,12 +31,10 @@ def answered(reading: Reading, answer: Answer) -> Iterator[Block]:
     yield from written(answer.text, prose.line, headings=True)
     if not reading.body.list_read:
         yield Text((soft(words.NO_LIST),))
-    if answer.uncited:
-        yield Heading(words.TO_CITE, 2, "uncited")
-        yield from _works(prose, answer.uncited)
-    if answer.closer:
-        yield Heading(words.CLOSER, 2, "closer")
-        yield from _works(prose, answer.closer)
+    for anchor, head, told in (("uncited", words.TO_CITE, answer.uncited), ("closer", words.CLOSER, answer.closer)):
+        if told:
+            yield Heading(head, 2, anchor)
+            yield Fold(plain(f"{count(len(told), 'work')}, with sentences to paste"), tuple(_works(prose, told)))
     yield Heading(words.CONTRIBUTIONS, 2, "nearest")
     for number, each in enumerate(answer.contributions, start=1):
         yield from _contribution(prose, number, each)
@@ -47,12 +49,14 @@ class _Prose:
     def __init__(self, reading: Reading) -> None:
         self.reading = reading
         ids = "|".join(map(re.escape, sorted(reading.works))) or r"(?!)"
-        self._id = re.compile(rf"\[?\b(?:({ids})|{_OTHER_ID})\b\]?")
+        self._id = re.compile(rf"\[?\b(?:({ids})|(?:S_)?({'|'.join(_PLACES)})_(?:sent_)?\d+(?:_\w+)?)\b\]?")
 
     def line(self, text: str) -> Line:
         """Return the text as a line."""
-        named = self._id.sub(lambda found: self.reading.name(found[1]) if found[1] else "", one_line(text))
-        return plain(_SPACES.sub(r"\1", _EMPTY.sub("", named)))
+        return plain(self._id.sub(self._name, one_line(text)))
+
+    def _name(self, found: re.Match[str]) -> str:
+        return self.reading.name(found[1]) if found[1] else _PLACES[found[2]]
 
 
 def _works(prose: _Prose, told: Sequence[WorkAnswered]) -> Iterator[Block]:
