@@ -240,4 +240,4 @@ def test_works_that_the_list_lacks_are_named_with_whether_a_source_has_them():
     )
     record = section(Scripted(WriteSection=lambda question: given))
     assert [(work.title, work.work) for work in record.body.missed] == [("Sails of the North", None)]
-    assert "not found in any source searched" in markdown([record])
+    assert "look it up before you cite it" in markdown([record])

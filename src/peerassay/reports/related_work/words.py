@@ -46,7 +46,7 @@ AN_AID = (
     "that was not read is cited by its title, by what the paper says about it, and by what the model knows."
 )
 BY_RULES = "The offline rules group the works and quote one sentence of each. It is a list to write from, not prose."
-NOT_FOUND = "not found in any source searched: check that it exists"
+NOT_FOUND = "from memory; look it up before you cite it"
 
 
 def facts_of(record: RelatedWork) -> tuple[str, ...]:
