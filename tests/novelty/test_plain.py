@@ -26,6 +26,7 @@ from peerassay.literature.library import Library
 from peerassay.literature.texts import candidate_text
 from peerassay.reports.blocks import words_shown
 from peerassay.reports.blocks_markdown import to_markdown
+from peerassay.reports.brief import brief
 from peerassay.reports.novelty.views import sheet_of
 from peerassay.settings import Settings
 from peerassay.testing import ModelServer
@@ -276,6 +277,7 @@ async def test_the_first_screen_is_the_answer(tmp_path: Path, library: Path, pap
     quoted = next(pair for each in report.body.comparisons for said in each.refutations for pair in said.evidence_pairs)
     assert " ".join(quoted.candidate.text.split()[:5]) in text
     assert "Nearest: " in text
+    assert "Partly new" in str(brief(report)), "an agent is given how the answer begins"
     assert "No taxonomy" not in text
     assert "from the model's memory, not checked" in text.replace("\\", "")
     assert report.works[0].candidate.cand_id not in text[: text.index("## Details")]

@@ -167,7 +167,7 @@ def _of_novelty(record: NoveltyReport) -> Iterator[Plain]:
     answer = record.body.answer
     verdicts = {each.contribution_id: each.verdict for each in (answer.contributions if answer else ())}
     if answer is not None:
-        yield {"opening": answer.opening}
+        yield {"answer_begins": cut(one_line(answer.text), 600)}
     for each in record.body.contributions:
         yield {"contribution": each.name, "verdict": verdicts.get(each.id, ""), "id": each.id}
     for said in answer.uncited if answer else ():

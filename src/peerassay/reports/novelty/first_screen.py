@@ -126,7 +126,7 @@ def recalled_works(reading: Reading, leaving_out: Collection[str] = ()) -> Itera
     if not works:
         return
     yield Heading("Recalled, not found in the sources", 2, "recalled")
-    told = "The model recalls these as close to the paper. The sources searched lack them: look them up before you cite."
+    told = "The model recalls these as close to the paper. No source has them: look them up before you cite."
     yield Text((soft(told),))
     lines = tuple(map(_recalled_line, works))
     yield Items(lines[:_MOST_RECALLED])
