@@ -124,7 +124,7 @@ def test_a_server_that_is_killed_loses_nothing(home: Path, number: int) -> None:
         with serving(home, *given) as desk:
             shown = desk.until(run, "done", "failed", "stopped", "partial")
             assert (shown["state"], shown["problem"]) == ("done", "")
-            again = desk.ask("PUT", "/api/replies/any/points/p1", {"text": "Thank you.", "version": 1})
+            again = desk.ask("PUT", "/api/replies/any/points/p1", {"text": "Thank you both.", "version": 1})
             assert again["version"] == 2
             assert desk.ask("GET", f"/api/records/{shown['records'][0]}?brief=1")
     assert model.asked
